@@ -44,6 +44,12 @@ export type SegmentRow = {
   duplicates: DuplicateLevel[];
   /** The document was there, and is no more. */
   document_gone: boolean;
+  /** The document that Paperless has already lies in its trash. */
+  in_trash: boolean;
+  /** The task of a try that was overtaken, and that Paperless has taken all the same. */
+  sent_twice: string | null;
+  /** Who is taking the save back right now. */
+  undo_by: string | null;
   mailed: number;
   /** When somebody wanted it to be saved. */
   planned_at: string | null;
@@ -52,7 +58,7 @@ export type SegmentRow = {
 };
 
 const COLUMNS =
-  'segment_id, item_id, place, pages, state, file_id, sha256, md5, task_id, document_id, existing, to_complete, failure, problem, accepted, anyway, duplicates, document_gone, mailed, planned_at, planned_by, state_at';
+  'segment_id, item_id, place, pages, state, file_id, sha256, md5, task_id, document_id, existing, to_complete, failure, problem, accepted, anyway, duplicates, document_gone, in_trash, sent_twice, undo_by, mailed, planned_at, planned_by, state_at';
 
 /** @returns also how long ago it came into its state, in ms by the clock of the database */
 export async function segmentRow(
@@ -89,7 +95,7 @@ export async function segmentsLeftBehind(db: Queryable, sinceMs: number): Promis
 export async function segmentsUnderWay(db: Queryable): Promise<SegmentRow[]> {
   const { rows } = await db.query<SegmentRow>(
     `select ${COLUMNS} from inbox_segments
-      where state in ('planned', 'uploaded') or to_complete
+      where state in ('planned', 'uploaded') or to_complete or undo_by is not null
       order by state_at, segment_id limit 1000`,
   );
   return rows;
@@ -103,7 +109,7 @@ export const isFrozen = ({ state, mailed }: Pick<SegmentRow, 'state' | 'mailed'>
 
 export const inboxSegments = projection<SegmentRow, string>({
   name: 'inbox_segments',
-  version: 2,
+  version: 3,
   key: 'segment_id',
   keysOf(event) {
     if (event.type === 'InboxItemSplit') {
@@ -146,13 +152,16 @@ export const inboxSegments = projection<SegmentRow, string>({
         state_at: recordedAt,
       },
     SegmentUploaded: (row, { data: { taskId }, recordedAt }) =>
-      row && { ...row, state: 'uploaded', task_id: taskId, state_at: recordedAt },
+      row && { ...row, ...FREELY, state: 'uploaded', task_id: taskId, state_at: recordedAt },
+    SegmentSaveHeldUp: (row, { data: { reason, message } }) =>
+      row && { ...row, failure: reason, problem: message },
+    SegmentSentTwice: (row, { data: { taskId } }) => row && { ...row, sent_twice: taskId },
     SegmentSaved: (row, { data: { documentId }, recordedAt }) => row && saved(row, documentId, recordedAt),
     DocumentIdFound: (row, { data: { documentId }, recordedAt }) => row && saved(row, documentId, recordedAt),
     SegmentOwnerSet: (row, { data: { reason, problem }, recordedAt }) =>
       row && { ...row, to_complete: false, failure: reason, problem, state_at: recordedAt },
-    SegmentSplitByPaperless: (row, { recordedAt }) =>
-      row && { ...row, state: 'split-by-paperless', state_at: recordedAt },
+    SegmentSplitByPaperless: (row, { data: { message }, recordedAt }) =>
+      row && { ...row, state: 'split-by-paperless', failure: null, problem: message, state_at: recordedAt },
     SegmentSaveFailed: (row, { data: { reason, message }, recordedAt }) =>
       row && {
         ...row,
@@ -162,12 +171,18 @@ export const inboxSegments = projection<SegmentRow, string>({
         problem: message,
         state_at: recordedAt,
       },
-    SegmentDuplicate: (row, { data: { duplicateOf }, recordedAt }) =>
-      row && { ...row, state: 'duplicate', document_id: duplicateOf, state_at: recordedAt },
+    SegmentDuplicate: (row, { data: { duplicateOf, inTrash }, recordedAt }) =>
+      row && {
+        ...{ ...row, ...FREELY, state: 'duplicate', document_id: duplicateOf },
+        ...{ in_trash: inTrash, state_at: recordedAt },
+      },
     SegmentMailed: (row) => row && { ...row, mailed: row.mailed + 1 },
+    SegmentUndoPlanned: (row, { metadata }) => row && { ...row, ...FREELY, undo_by: metadata.actor },
+    SegmentUndoFailed: (row, { data: { reason } }) =>
+      row && { ...row, undo_by: null, failure: reason, problem: reason },
     SegmentSaveUndone: (row, { recordedAt }) =>
       row && {
-        ...row,
+        ...{ ...row, ...FREELY, undo_by: null },
         ...{ state: 'undone', document_id: null, document_gone: false, to_complete: false },
         state_at: recordedAt,
       },
@@ -179,13 +194,17 @@ export const inboxSegments = projection<SegmentRow, string>({
 const NOTHING_YET = {
   ...{ file_id: null, sha256: null, md5: null, task_id: null, document_id: null, existing: [] },
   ...{ to_complete: false, failure: null, problem: null, duplicates: [], document_gone: false },
+  ...{ in_trash: false, sent_twice: null, undo_by: null },
 } satisfies Partial<SegmentRow>;
+
+/** What held it up is over. */
+const FREELY = { failure: null, problem: null } satisfies Partial<SegmentRow>;
 
 /** Found again after it was known to be saved: only the id is news. */
 const saved = (row: SegmentRow, documentId: number, recordedAt: string): SegmentRow =>
   row.state === 'saved'
     ? { ...row, document_id: documentId, document_gone: false }
-    : { ...row, state: 'saved', document_id: documentId, to_complete: true, state_at: recordedAt };
+    : { ...row, ...FREELY, state: 'saved', document_id: documentId, to_complete: true, state_at: recordedAt };
 
 /** A segment of which nothing is known yet but its pages. */
 export const uncut = (itemId: string, segmentId: string, pages: SegmentPage[], at: string): SegmentRow => ({
@@ -207,6 +226,9 @@ export const uncut = (itemId: string, segmentId: string, pages: SegmentPage[], a
   anyway: false,
   duplicates: [],
   document_gone: false,
+  in_trash: false,
+  sent_twice: null,
+  undo_by: null,
   mailed: 0,
   planned_at: null,
   planned_by: null,

@@ -42,7 +42,8 @@ export const savedFiles = projection<SavedFileRow, string>({
       row && { ...row, document_id: documentId, saved_at: row.saved_at ?? recordedAt },
     SegmentSplitByPaperless: (row, { recordedAt }) => row && { ...row, saved_at: recordedAt },
     // Paperless may have made it a document all the same.
-    SegmentSaveFailed: (row, { data: { reason } }) => (reason === 'task-lost' ? row : null),
+    SegmentSaveFailed: (row, { data: { reason } }) =>
+      reason === 'task-lost' || reason === 'given-up' ? row : null,
     SegmentDuplicate: () => null,
     SegmentSaveUndone: () => null,
   },

@@ -38,4 +38,4 @@ export async function* allSentSegments(db: Queryable): AsyncGenerator<SegmentRow
 const SENT = `
   select s.* from inbox_segments s join inbox_items i using (item_id)
    where not i.purged
-     and (s.state in ('planned', 'uploaded', 'saved') or (s.state = 'failed' and s.failure = 'task-lost'))`;
+     and (s.state in ('planned', 'uploaded', 'saved') or (s.state = 'failed' and s.failure in ('task-lost', 'given-up')))`;

@@ -121,7 +121,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ...SIMULATORS,
 };
 /** Rooms that put everything together. */
-const EVERYTHING = new Set(['main', 'features', 'demo', 'scripts', 'tests']);
+const EVERYTHING = new Set(['main', 'service', 'features', 'demo', 'scripts', 'tests']);
 /** The demo and the simulators are no part of the product. */
 const isProduct = (room: string) => room !== 'demo' && !room.startsWith('simulators/');
 
@@ -170,7 +170,7 @@ function undeclaredRooms(rooms: readonly string[]): string[] {
 function picture(): string[] {
   const drawn = Object.entries(MAY_IMPORT).filter(([room]) => isProduct(room));
   const empty = FEATURES.filter((feature) => !files.some((file) => roomOf(file) === feature));
-  const whole = ['main', 'features', 'demo', 'simulators'].map((room) => [room, []] as const);
+  const whole = ['main', 'service', 'features', 'demo', 'simulators'].map((room) => [room, []] as const);
   return [
     ...empty.map((feature) => `The picture shows the feature ${feature}, which has no folder`),
     ...pictureProblems(LEVELS, Object.fromEntries([...drawn, ...whole])),

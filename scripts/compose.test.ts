@@ -16,6 +16,9 @@ type Service = {
   volumes?: string[];
   depends_on?: string[] | Record<string, unknown>;
   environment?: Record<string, unknown>;
+  read_only?: boolean;
+  cap_drop?: string[];
+  security_opt?: string[];
 };
 type Compose = { name: string; services: Record<string, Service>; volumes: Record<string, unknown> };
 
@@ -88,10 +91,15 @@ compose(
       assert.ok(known.includes(name) || example.includes(`\n${name}=`), name);
     const image = readDockerfile(textsOf('Dockerfile')).at(-1);
     assert.ok(image);
-    assert.equal(volumes, [`intake:${textOf(image, 'VOLUME')}`]);
+    assert.equal(volumes, [`intake:${textOf(image, 'VOLUME')}`, 'scratch:/tmp']);
     assert.is(environment.DATA_DIR, textOf(image, 'VOLUME'));
   },
 );
+
+compose('the service may write to its volumes only, and gain no rights', () => {
+  const { read_only, cap_drop, security_opt } = main.services.intake as Service;
+  assert.equal([read_only, cap_drop, security_opt], [true, ['ALL'], ['no-new-privileges:true']]);
+});
 
 compose('a Paperless of its own has a key, a first user, and may call the service', () => {
   const { environment = {} } = paperless.services.paperless as Service;

@@ -6,6 +6,7 @@ import {
   openEmbeddedPostgres,
 } from '../src/database/index.ts';
 import { examine, inspectDatabase, openAsk, reportText, showReport } from '../src/doctor/index.ts';
+import { relayStatus } from '../src/event-log/index.ts';
 import { farmSetUp } from '../src/farm-connection/index.ts';
 import { openFarmSystem } from '../src/farm-system/index.ts';
 import { apiKeyVerifier } from '../src/identity/index.ts';
@@ -49,6 +50,7 @@ async function examineFrom(config: Config) {
     keys: db && apiKeyVerifier(db, config.WEBHOOK_API_KEY),
     database: async () => (db ? inspectDatabase(db) : (found.facts ?? { kind: 'not-made' })),
     mail: () => mailSetUp(config, db),
+    relay: async () => (db && config.EVENTSTORE_URL ? relayStatus(db) : null),
     farm: farmSetUp(farm, () => troubleOf(farm.farm)),
     isRunning: async () => {
       const answer = await ask(`${ownAddress(config)}/api/health/live`);

@@ -1,10 +1,16 @@
-import { type RelayStatus, relayStatus, replayFrom, unparkStream } from '../src/event-log/index.ts';
+import {
+  type RelayStatus,
+  relayStatus,
+  replayFrom,
+  unparkAll,
+  unparkStream,
+} from '../src/event-log/index.ts';
 import { Complaint, printTable, readArguments, runTool } from './tool.ts';
 
-// npm run relay -- status | unpark <stream> | replay [--from <position>]
+// npm run relay -- status | unpark <stream> | unpark --all | replay [--from <position>]
 
-const USAGE = 'npm run relay -- status | unpark <stream> | replay [--from <position>]';
-const { words, option } = readArguments();
+const USAGE = 'npm run relay -- status | unpark <stream> | unpark --all | replay [--from <position>]';
+const { words, option, flag } = readArguments({ flags: ['all'], options: ['from'] });
 const [command, stream] = words;
 
 await runTool(async ({ config, database }) => {
@@ -16,6 +22,10 @@ await runTool(async ({ config, database }) => {
 
   if (command === 'status') {
     print(await relayStatus(database), on);
+  } else if (command === 'unpark' && flag('all')) {
+    console.log(
+      `Streams that are taken up from where they stand: ${await unparkAll(database)}; ${await whoDoesIt()}`,
+    );
   } else if (command === 'unpark' && stream) {
     if (!(await unparkStream(database, stream))) throw new Complaint(`The stream ${stream} is not parked`);
     console.log(`${stream} is taken up from where it stands: ${await whoDoesIt()}`);

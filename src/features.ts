@@ -10,13 +10,14 @@ import { doctor } from './doctor/index.ts';
 import { documentAccess } from './document-access/index.ts';
 import { documentChanges } from './document-changes/index.ts';
 import { documents } from './documents/index.ts';
+import { relayStatus } from './event-log/index.ts';
 import { farmConnection } from './farm-connection/index.ts';
 import { type Feature, tileReader } from './feature/index.ts';
 import { health, relayCheck } from './health/index.ts';
 import { apiKeyVerifier } from './identity/index.ts';
 import { inbox } from './inbox/index.ts';
 import { intake } from './intake/index.ts';
-import { invoiceFacts, keptRuleFacts } from './invoice-facts/index.ts';
+import { accountsIn, invoiceFacts, keptRuleFacts } from './invoice-facts/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Kernel } from './kernel/index.ts';
 import { mailAccounts, mailSetUp, openMailAccounts } from './mail-accounts/index.ts';
@@ -25,6 +26,7 @@ import { mailOut } from './mail-out/index.ts';
 import { numberRanges, openNumberRanges } from './number-ranges/index.ts';
 import { overview } from './overview/index.ts';
 import { printing } from './printing/index.ts';
+import { problemOf } from './problem-of.ts';
 import { runs } from './runs/index.ts';
 import { schedules } from './schedules/index.ts';
 import { checkReferences, reservedWrites, settings } from './settings/index.ts';
@@ -36,9 +38,9 @@ import { noteRecipients, users } from './users/index.ts';
  * The second step of a start: every feature, given what it needs of the kernel and, by name, the little that it needs
  * of another one. Tiles and checks are shown in the order of this list.
  *
- * @param work for features that want a job done at once, or pieces of work; not before the jobs have started
+ * @param work for features that want a job done at once, or pieces of work; not before their jobs are prepared
  */
-export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[] {
+export function allFeatures(kernel: Kernel, work: Jobs): Feature[] {
   const { trigger } = work;
   const { config, logger, log, paperless, farmSystem, identity } = kernel;
   const db = sharedReads(kernel.database);
@@ -111,6 +113,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
       giveUpSeconds: config.APPROVAL_GIVE_UP_SECONDS,
       refreshCron: config.APPROVAL_REFRESH_CRON,
       timeZone: config.OFFICE_TIME_ZONE,
+      ...{ accountOf: accountsIn(db), problemOf },
     }),
     substitutes({ db, log, groupPermissions, timeZone }),
     choices({ ...common, approvalField: config.APPROVAL_FIELD_ID }),
@@ -134,6 +137,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
       keys: apiKeyVerifier(db, config.WEBHOOK_API_KEY),
       farm: connection.setUp,
       mail: () => mailSetUp(config, db),
+      relay: async () => (config.EVENTSTORE_URL ? relayStatus(kernel.database) : null),
       onPaperlessReachable: received.sweepNow,
     }),
     connection,

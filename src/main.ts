@@ -1,85 +1,14 @@
-import type { Logger } from 'pino';
-import { type Config, ConfigProblems, readConfig, secretsOf } from './config/index.ts';
-import { allFeatures } from './features.ts';
-import type { Authenticate } from './http/index.ts';
-import { openKernel } from './kernel/index.ts';
-import { runUntilEnded } from './life-cycle/index.ts';
-import { createLogger } from './logger.ts';
-import { serve, startWork } from './serve.ts';
-
-export type Service = {
-  url: string;
-  port: number;
-  /** Drains and ends everything that was started, in the reverse order. */
-  stop(): Promise<void>;
-};
-
-type Options = {
-  logger: Logger;
-  checkResponses?: boolean;
-  onUnfit?: () => void;
-  /** Ends the start in order; afterwards it is `stop` that ends the service. */
-  signal?: AbortSignal;
-  /** In place of keys and tokens: for tests. */
-  authenticate?: Authenticate;
-};
-
-const NEVER = new AbortController().signal;
-const HTTP_STOP_WITHIN_MS = 3_000;
-const JOBS_STOP_WITHIN_MS = 5_000;
-
-/** Starts the whole service: kernel → features → jobs and HTTP. */
-export async function startService(
-  config: Config,
-  { logger, checkResponses = false, onUnfit = () => {}, signal = NEVER, authenticate }: Options,
-): Promise<Service> {
-  const opened: (() => Promise<void> | void)[] = [];
-  const onEnd = (close: () => Promise<void> | void) => void opened.push(close);
-  const stop = async () => {
-    for (const close of opened.splice(0).reverse()) await close();
-  };
-  try {
-    const kernel = await openKernel(config, { logger, onUnfit, signal, onEnd });
-
-    const features = allFeatures(kernel, {
-      trigger: (name, run) => jobs.trigger(name, run),
-      enqueue: (queue, payloads) => jobs.enqueue(queue, payloads),
-      enqueueAlongside: (queue, payloads) => jobs.enqueueAlongside(queue, payloads),
-    });
-    for (const { close } of features) onEnd(() => close?.());
-    signal.throwIfAborted();
-
-    const jobs = await startWork(kernel, features);
-    onEnd(() => jobs.stop(JOBS_STOP_WITHIN_MS));
-    signal.throwIfAborted();
-    const server = await serve(kernel, features, { authenticate, checkResponses });
-    onEnd(() => server.close(HTTP_STOP_WITHIN_MS));
-    onEnd(() => {
-      for (const { onEnding } of features) onEnding?.();
-    });
-    signal.throwIfAborted();
-    logger.info({ port: server.port, host: config.HOST, publicUrl: config.PUBLIC_URL }, 'listening');
-    for (const { onListening } of features) onListening?.();
-    return { url: `http://${config.HOST}:${server.port}`, port: server.port, stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-}
-
-/** The whole process; for tests, which plant faults in it. */
-export async function main(): Promise<void> {
-  const { config } = readConfig({ required: ['PAPERLESS_URL', 'PAPERLESS_TOKEN'] });
-  const logger = createLogger(config.LOG_LEVEL, undefined, secretsOf(config));
-  await runUntilEnded(
-    ({ signal, giveUp }) => startService(config, { logger, signal, onUnfit: () => giveUp('outdated') }),
-    { logger },
-  );
-}
+// What the process begins with. Loading all of the service takes a moment, in which nothing has begun: a signal then just
+// ends it, as asked. So nothing is imported in front of this.
 
 if (import.meta.main) {
-  await main().catch((error: unknown) => {
-    console.error(error instanceof ConfigProblems ? error.message : error);
-    process.exit(1);
-  });
+  let loaded = false;
+  const end = () => {
+    if (!loaded) process.exit(0);
+  };
+  // They stay: one that came while modules were loaded is heard a moment later, then by those that end in order.
+  process.on('SIGTERM', end).on('SIGINT', end);
+  const { main } = await import('./service.ts');
+  loaded = true;
+  await main();
 }

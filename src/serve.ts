@@ -2,24 +2,22 @@ import { join } from 'node:path';
 import type { Feature } from './feature/index.ts';
 import { fileTickets } from './file-tickets/index.ts';
 import { type Authenticate, createApp, type HttpServer, listen, openApiEndpoints } from './http/index.ts';
-import { type Jobs, startJobs } from './jobs/index.ts';
+import type { OpenedJobs } from './jobs/index.ts';
 import type { Kernel } from './kernel/index.ts';
 import { problemOf } from './problem-of.ts';
 import { webApp } from './web-app/index.ts';
 
 const WEB_BUILD = join(import.meta.dirname, '..', '.build', 'web');
 
-/** The third step of a start, first half: what features do by themselves. */
-export async function startWork(kernel: Kernel, features: readonly Feature[]): Promise<Jobs> {
-  const { config, database, logger } = kernel;
+/** What features do by themselves, ready to begin once everything is open. */
+export async function prepareWork(
+  jobs: OpenedJobs,
+  features: readonly Feature[],
+): ReturnType<OpenedJobs['prepare']> {
   for (const { beforeJobs } of features) await beforeJobs?.();
-  const work = {
+  return jobs.prepare({
     jobs: features.flatMap(({ jobs = [] }) => jobs),
     workQueues: features.flatMap(({ workQueues = [] }) => workQueues),
-  };
-  return startJobs(database, work, {
-    logger,
-    timeZone: config.OFFICE_TIME_ZONE,
     onTick(tick) {
       for (const { onJobTick } of features) onJobTick?.(tick);
     },
@@ -32,7 +30,7 @@ type Options = {
   checkResponses: boolean;
 };
 
-/** The third step of a start, second half: what others may ask of them, and the pages. */
+/** What others may ask of features, and the pages. */
 export function serve(
   { config, logger, database, identity, metrics, version }: Kernel,
   features: readonly Feature[],

@@ -7,6 +7,7 @@ import * as assert from 'uvu/assert';
 import { drawZpl, type Layout } from '../../src/labels/index.ts';
 import { freePort } from '../../src/simulators/free-port.ts';
 import { startRandom } from '../../src/simulators/random.ts';
+import { type FlakyProxy, flakyProxy } from '../testing/flaky-proxy.ts';
 import { startLabelPrinter } from '../testing/paper-of-labels.ts';
 import { type PrintAgentProcess, startPrintAgent } from '../testing/print-agent-process.ts';
 import { type ProcessFixture, processFixture } from '../testing/process-fixture.ts';
@@ -16,44 +17,65 @@ import { type DrillOptions, roundsOf } from './drill.ts';
 const DPI = 203;
 /** Longer than a lease, after which a label that was begun is unclear. */
 const AT_REST_WITHIN_MS = 240_000;
+const LONGER_THAN_A_LEASE_MS = 70_000;
+const SHORT = 3;
+const BLOWS = [
+  ...['kill service', 'kill agent', 'kill agent', 'kill both', 'pause agent', 'pause service'],
+  ...['lost answer', 'lost answer', 'cancelled at the printer'],
+];
 
 /**
- * `kill -9` of service, print agent, or both, at moments drawn by lot, while labels are asked for and printed. No number is
- * given out twice; no label comes out twice; what is said to be printed is on paper; and what came out of a job that does
+ * At moments drawn by lot, while labels are asked for and printed: `kill -9` of service, print agent, or both; either of them
+ * stands still, now and then for longer than a lease; answers are lost; somebody cancels at the printer. No number is given
+ * out twice; no label comes out twice; what is said to be printed is on paper; and what came out of a job that does
  * not say so is reported as unclear.
  */
 export async function killPrint(options: DrillOptions): Promise<string[]> {
   const random = startRandom(options.seed);
-  const rounds = roundsOf(options, { short: 3, long: 200 });
+  const rounds = roundsOf(options, { short: SHORT, long: 200 });
   const fixture = await processFixture({ env: { PORT: String(await freePort(0)) } });
   const printer = await startLabelPrinter();
   const folder = await mkdtemp(join(tmpdir(), 'print-drill-'));
   let agent: PrintAgentProcess | undefined;
+  let proxy: FlakyProxy | undefined;
   try {
     const office = officeOf(fixture);
     let service = await fixture.start();
     const { key } = await office.call<{ key: string }>('POST', '/print-agents', { name: 'Drill' });
+    proxy = await flakyProxy(service.url);
+    const through = proxy;
     const startAgent = () =>
       startPrintAgent({
-        ...{ server: service.url, key, state: join(folder, 'agent') },
+        ...{ server: through.url, key, state: join(folder, 'agent') },
         printer: `z=socket://127.0.0.1:${printer.port}?dpi=${DPI}&medium=25.4x10`,
       });
     agent = startAgent();
     const printerId = await until(office.printer, (id) => id !== undefined, 30_000);
     const templateId = await office.defaultTemplate();
 
-    const kills = { service: 0, agent: 0, both: 0 };
+    const struck = new Map<string, number>();
     for (let round = 0; round < rounds; round += 1) {
       const asked = office.ask({ templateId, printerId, labels: random.between(1, 3), jobId: randomUUID() });
       await delay(random.between(0, 900));
-      const victim = random.pick(['service', 'agent', 'agent', 'both'] as const);
-      kills[victim] += 1;
-      if (victim !== 'service') await agent.kill('SIGKILL');
-      if (victim !== 'agent') {
+      const blow = random.pick(BLOWS);
+      struck.set(blow, (struck.get(blow) ?? 0) + 1);
+      const kills = blow.startsWith('kill ');
+      if (kills && blow !== 'kill service') await agent.kill('SIGKILL');
+      if (kills && blow !== 'kill agent') {
         await service.kill('SIGKILL');
         service = await fixture.start();
       }
-      if (victim !== 'service') agent = startAgent();
+      if (kills && blow !== 'kill service') agent = startAgent();
+      if (blow.startsWith('pause ')) {
+        const paused = blow === 'pause agent' ? agent : service;
+        paused.signal('SIGSTOP');
+        const isLong = rounds > SHORT && random.between(0, 9) === 0;
+        await delay(isLong ? LONGER_THAN_A_LEASE_MS : random.between(200, 2_000));
+        paused.signal('SIGCONT');
+      }
+      if (blow === 'lost answer')
+        proxy.swallowAnswerTo(random.pick(['/fetch', '/label', '/report', '/hello']));
+      if (blow === 'cancelled at the printer') printer.cancelNext();
       await asked;
     }
     const jobs = await until(
@@ -64,11 +86,12 @@ export async function killPrint(options: DrillOptions): Promise<string[]> {
     assert.is(jobs.length, rounds, 'every job that was asked for is there, once');
     const seen = judge(jobs, printer.paper);
     return [
-      `${rounds} rounds, killed: agent ${kills.agent}, service ${kills.service}, both ${kills.both}`,
+      `${rounds} rounds: ${[...struck].map(([blow, times]) => `${blow} ${times}`).join(', ')}`,
       `${seen.labels} labels of ${jobs.length} jobs: ${seen.states}; ${printer.paper.length} on paper, none twice, no number twice`,
     ];
   } finally {
     await agent?.kill('SIGKILL');
+    await proxy?.close();
     await printer.stop();
     await fixture.close();
     await rm(folder, { recursive: true, force: true });

@@ -60,9 +60,10 @@ export async function runAgent(options: AgentOptions, stopped: AbortSignal): Pro
     const greeting = greet();
     // Begun by a process that ended in the middle: nobody knows whether the label came out.
     for (const entry of await journal.unreported()) await report(common, resumed(entry), patience(stopped));
+    const isOurs = async (jobId: string) => (await journal.find(jobId)) !== null;
     const runs = printers.map((printer) =>
       runPrinter({
-        ...{ ...common, options: printer, device: openDevice(printer) },
+        ...{ ...common, options: printer, device: openDevice(printer, isOurs) },
         onReady(isReady) {
           if (ready.get(printer.device) === isReady) return;
           ready.set(printer.device, isReady);

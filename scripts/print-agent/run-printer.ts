@@ -1,5 +1,5 @@
 import { type AgentClient, Away, type FetchedJob, type Outcome, Refused } from './client.ts';
-import { failed, type PrintDevice, unclear } from './devices/device.ts';
+import { failed, type Printable, type PrintDevice, unclear } from './devices/device.ts';
 import { drawLabels } from './draw-labels.ts';
 import type { JobJournal, JournalEntry } from './job-journal.ts';
 import type { PrinterOptions } from './parse-printer.ts';
@@ -56,13 +56,13 @@ async function printJob(run: PrinterRun, job: FetchedJob, waits: Patience): Prom
   }
   const entry: JournalEntry = { jobId, fence, step: 'fetched', outcome: null, isReported: false };
   await journal.write(entry);
-  const files = await filesOf(run, job, waits);
-  if (files === null) return journal.remove(jobId);
-  if (!Array.isArray(files)) return settle(run, entry, files, waits);
+  const drawn = await drawnOf(run, job, waits);
+  if (drawn === null) return journal.remove(jobId);
+  if ('state' in drawn) return settle(run, entry, drawn, waits);
   // From here on a crash leaves behind that it was begun.
   await journal.write({ ...entry, step: 'begun' });
   const withinMs = job.leaseSeconds * 1_000 - REPORT_MS;
-  const outcome = await run.device.print({ jobId, files, format: options.format, withinMs });
+  const outcome = await run.device.print({ ...drawn, jobId, format: options.format, withinMs });
   say(
     `${options.device}: ${jobId} ${[outcome.state, outcome.reason, outcome.detail].filter(Boolean).join(', ')}`,
   );
@@ -70,15 +70,20 @@ async function printJob(run: PrinterRun, job: FetchedJob, waits: Patience): Prom
 }
 
 /** What is to be printed; null: the job is not ours any more. */
-async function filesOf(
+async function drawnOf(
   { client, options, say, stopped }: PrinterRun,
   job: FetchedJob,
   waits: Patience,
-): Promise<Buffer[] | Outcome | null> {
+): Promise<Pick<Printable, 'files' | 'medium'> | Outcome | null> {
   const until = performance.now() + job.leaseSeconds * 1_000;
   while (!stopped.aborted && performance.now() < until) {
     try {
-      return await drawLabels(await client.labels(job), options.format);
+      const labels = await client.labels(job);
+      // What a person has set comes before what was said at the start of this agent.
+      return {
+        files: await drawLabels(labels, options.format),
+        medium: labels.device.medium ?? options.medium,
+      };
     } catch (error) {
       const { message } = error as Error;
       say(`${options.device}: ${job.jobId} has no label: ${message}`);

@@ -76,7 +76,7 @@ export async function doctorFixture(): Promise<DoctorFixture> {
     readiness: () =>
       until(
         async () => {
-          const answer = await fetch(`${fixture.url}/api/health/ready`);
+          const answer = await fetch(`${fixture.url}/api/health/checks`, { headers: fixture.as('PM_Admin') });
           const { checks } = (await answer.json()) as { checks: ReadyCheck[] };
           return checks.filter(({ name }) => name.startsWith('paperless: '));
         },

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { suite } from 'uvu';
 import { z } from 'zod';
 import {
@@ -83,6 +84,19 @@ export const endpoints: Endpoint[] = [
     response: z.object({}),
     handle: () => {
       throw new Error('password=hunter2 in the middle of a stack');
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    path: '/broken',
+    access: apiKey('s'),
+    summary: 'Fails at once, or when its caller has left',
+    body: z.looseObject({ left: z.boolean() }),
+    response: z.object({}),
+    handle: async ({ body: { left }, request }) => {
+      if (left) told.push('waits');
+      if (left) await once(request.socket, 'close');
+      throw new TypeError(left ? 'a bug after the caller left' : 'a bug behind a body');
     },
   }),
   endpoint({

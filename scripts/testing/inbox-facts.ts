@@ -62,7 +62,8 @@ export const failed = (of: SegmentPage[]) =>
   fact('SegmentSaveFailed', { ...about(of), reason: 'asn-taken', message: 'ASN 7 is taken' });
 export const duplicate = (of: SegmentPage[]) =>
   fact('SegmentDuplicate', { ...about(of), duplicateOf: 5, inTrash: false });
-export const splitByPaperless = (of: SegmentPage[]) => fact('SegmentSplitByPaperless', about(of));
+export const splitByPaperless = (of: SegmentPage[]) =>
+  fact('SegmentSplitByPaperless', { ...about(of), message: 'Barcode splitting complete!' });
 export const undone = (of: SegmentPage[]) => fact('SegmentSaveUndone', { ...about(of), documentId: 7 });
 export const mailed = (of: SegmentPage[]) => fact('SegmentMailed', { ...about(of), mailId: uuid(300) });
 export const accepted = (of: SegmentPage[]) =>

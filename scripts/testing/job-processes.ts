@@ -1,4 +1,12 @@
-import { type Job, type Jobs, type JobTick, startJobs } from '../../src/jobs/index.ts';
+import type { Database } from '../../src/database/index.ts';
+import {
+  type Job,
+  type JobLogger,
+  type Jobs,
+  type JobTick,
+  openJobs,
+  type WorkQueue,
+} from '../../src/jobs/index.ts';
 import { testDatabase } from './test-database.ts';
 
 type Options = { takeOverAfterMs?: number; tickWithinMs?: number; onTick?: (tick: JobTick) => void };
@@ -6,22 +14,43 @@ type Options = { takeOverAfterMs?: number; tickWithinMs?: number; onTick?: (tick
 /** Processes with jobs, on a database of their own. */
 export async function jobProcesses() {
   const db = await testDatabase({ migrated: false });
-  const started: Jobs[] = [];
+  const started: RunningJobs[] = [];
   const warnings: string[] = [];
   const warn = (_: object, message: string) => void warnings.push(message);
   const logger = { debug() {}, info() {}, warn, error() {} };
   return {
     db,
+    logger,
     warnings,
     /** What stands for one process. */
-    async start(jobs: Job[], options: Options = {}): Promise<Jobs> {
-      const one = await startJobs(db, { jobs }, { logger, timeZone: 'Europe/Berlin', ...options });
+    async start(jobs: Job[], options: Options = {}): Promise<RunningJobs> {
+      const one = await runJobs(db, { jobs }, { logger, ...options });
       started.push(one);
       return one;
     },
     async end(): Promise<void> {
       for (const one of started) await one.stop(2_000);
       await db.drop();
+    },
+  };
+}
+
+export type RunningJobs = Jobs & { stop(withinMs: number): Promise<void> };
+
+/** Jobs as in a process that runs nothing else. */
+export async function runJobs(
+  db: Database,
+  work: { jobs: Job[]; workQueues?: WorkQueue[] },
+  { onTick, ...options }: Options & { logger: JobLogger },
+): Promise<RunningJobs> {
+  const jobs = await openJobs(db, { timeZone: 'Europe/Berlin', ...options });
+  const prepared = await jobs.prepare({ ...work, ...(onTick && { onTick }) });
+  prepared.begin();
+  return {
+    ...jobs,
+    async stop(withinMs) {
+      await prepared.stop(withinMs);
+      await jobs.close();
     },
   };
 }

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { readConfig } from '../../src/config/index.ts';
 import { createLogger } from '../../src/logger.ts';
-import { startService } from '../../src/main.ts';
+import { startService } from '../../src/service.ts';
 import { believePeople } from './as-person.ts';
 
 // The service, with callers believed to be whom they say: for tests and benches of what lies

@@ -74,6 +74,7 @@ const PAPERLESS: Record<string, Make<ConnectedPaperless>> = {
   uploadDocument: (dms) => dms.uploadDocument({ file: oneLetter(), title: 'T', tags: [1] }),
   uploadTask: (dms) => dms.uploadTask(randomUUID()),
   unfinishedUploads: (dms) => dms.unfinishedUploads('paper.pdf'),
+  stampsOf: (dms) => dms.stampsOf(7),
   documentsWithChecksum: (dms) => dms.documentsWithChecksum({ sha256: 'ab', md5: 'cd' }),
   trashDocument: { any: (dms) => dms.trashDocument(6) },
   sharedWithTag: (dms) => dms.sharedWithTag(1, 1),

@@ -9,6 +9,8 @@ export type PrintAgentProcess = {
   /** What it has said so far. */
   said: string[];
   kill(signal: NodeJS.Signals): Promise<void>;
+  /** Without an end: it is paused, or goes on. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void;
 };
 
 /** The print agent as a process of its own, to be killed. */
@@ -27,6 +29,9 @@ export function startPrintAgent(
   }
   return {
     said,
+    signal(signal) {
+      child.kill(signal);
+    },
     async kill(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const gone = once(child, 'exit');

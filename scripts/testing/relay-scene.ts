@@ -61,7 +61,15 @@ export async function relayScene(options?: DoubleOptions): Promise<RelayScene> {
     async startRelay(more) {
       const { url, prefix } = store;
       const relay = await startRelay(db, {
-        ...{ url, prefix, logger: testLogger(), timeoutMs: 200, electionMs: 100 },
+        ...{
+          url,
+          prefix,
+          logger: testLogger(),
+          timeoutMs: 200,
+          electionMs: 100,
+          parkAfterTries: 4,
+          backOffMs: 20,
+        },
         ...more,
       });
       relays.push(relay);

@@ -41,8 +41,16 @@ export async function saveScene() {
   );
   let made = 0;
 
-  /** An item of four pages, in two segments, with a page dropped. `twin`: the same bytes as the item before. */
-  async function item({ owner = null as string | null, fields = {} as SegmentFields, twin = false } = {}) {
+  /**
+   * An item of four pages, in two segments, with a page dropped. `twin`: the same bytes as the item before; `name`: of
+   * both, one of its own without.
+   */
+  async function item({
+    owner = null as string | null,
+    fields = {} as SegmentFields,
+    twin = false,
+    name = '',
+  } = {}) {
     made += twin ? 0 : 1;
     const texts = [1, 2, 3, 4].map((page) => ({ text: `Paper ${made}, page ${page}` }));
     const bytes = await (await pdfOf(texts)).save();
@@ -60,8 +68,8 @@ export async function saveScene() {
       { origin: ORIGIN, alongside: [nameOf(itemId, 'Pile.pdf')] },
     );
     const segments = [
-      { pages: pagesOf(1, 2), name: `${made} first.pdf`, fields },
-      { pages: pagesOf(4), name: `${made} second.pdf`, fields },
+      { pages: pagesOf(1, 2), name: name || `${made} first.pdf`, fields },
+      { pages: pagesOf(4), name: name || `${made} second.pdf`, fields },
     ];
     await cutItem({ db, log }, { itemId, expected: 1, segments, dropped: [3] }, 4, ORIGIN);
     return { itemId, segments: (await rows(itemId)).map(({ segment_id }) => segment_id) };
@@ -107,13 +115,13 @@ export async function saveScene() {
         const results = await requestSaves({ ...deps, prepareQueue: prepareQueue(deps) }, wanted, ORIGIN);
         return results.map(({ result }) => result);
       },
-      /** One tick of a process without a memory. @returns whether something is still under way */
-      async tick(world: Partial<SegmentDeps> = {}): Promise<boolean> {
+      /** One tick of a process without a memory but this one. @returns whether something is still under way */
+      async tick(world: Partial<SegmentDeps> = {}, failedUploads?: Map<string, number>): Promise<boolean> {
         const deps = depsWith(world);
         for (const { segmentId } of await segmentsLeftBehind(db, 0)) {
           await prepareSave(deps, segmentId, NEVER);
         }
-        for (const job of saveJobs(deps)) await job.run({ lease: LEASE, signal: NEVER });
+        for (const job of saveJobs(deps, failedUploads)) await job.run({ lease: LEASE, signal: NEVER });
         await simulated.idle();
         return (await db.query(UNDER_WAY)).rows.length > 0;
       },
@@ -149,4 +157,4 @@ export const pagesOf = (...numbers: number[]) => numbers.map((page) => ({ page, 
 const MANY_TICKS = 50;
 const AGED = 'update inbox_segments set state_at = now() - make_interval(mins => $2) where segment_id = $1';
 const UNDER_WAY = `
-  select from inbox_segments where state in ('preparing', 'planned', 'uploaded') or to_complete`;
+  select from inbox_segments where state in ('preparing', 'planned', 'uploaded') or to_complete or undo_by is not null`;

@@ -8,7 +8,7 @@ import { openEventLog } from '../../src/event-log/index.ts';
 import { eventRegistry } from '../../src/events/index.ts';
 import type { Authenticate } from '../../src/http/index.ts';
 import { createLogger } from '../../src/logger.ts';
-import { type Service, startService } from '../../src/main.ts';
+import { type Service, startService } from '../../src/service.ts';
 import { changeSetting } from '../../src/settings/index.ts';
 import {
   type SimulatedFarmSystem,

@@ -46,10 +46,10 @@ export async function templateDatabase(serverUrl: string): Promise<string> {
 }
 
 async function makeJobTables(database: Database): Promise<void> {
-  const { startJobs } = await import('../../src/jobs/index.ts');
+  const { openJobs } = await import('../../src/jobs/index.ts');
   const logger = { debug() {}, info() {}, warn: console.error, error: console.error };
-  const jobs = await startJobs(database, { jobs: [] }, { logger, timeZone: 'UTC' });
-  await jobs.stop(0);
+  const jobs = await openJobs(database, { logger, timeZone: 'UTC' });
+  await jobs.close();
 }
 
 const open = (url: string): Database =>

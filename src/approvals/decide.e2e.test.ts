@@ -1,8 +1,16 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type ApprovalFixture, approvalFixture, shownRow } from '../../scripts/testing/approval-fixture.ts';
+import {
+  type ApprovalFixture,
+  approvalFixture,
+  type DecisionResult,
+  shownRow,
+} from '../../scripts/testing/approval-fixture.ts';
 import type { Api } from '../../scripts/testing/as-person.ts';
+import { readInvoice } from '../../scripts/testing/read-invoice.ts';
 import { until } from '../../scripts/testing/until.ts';
+
+type Current = { seen: string; differences: { fact: string; before?: string | null; now: string | null }[] };
 
 // Deciding on payments: what is written, what is refused, and what is reported about it.
 
@@ -23,7 +31,7 @@ deciding.after(() => fixture.close());
 deciding('a decision is written, read back, and shown with who made it about what', async () => {
   const id = await fixture.invoice();
   fixture.paperless.requests.reset();
-  const shown = shownRow(await fixture.decide(ben, id, 'Freigegeben', null, { comment: 'Menge geprüft' }));
+  const shown = shownRow(await fixture.decide(ben, id, 'Freigegeben', { comment: 'Menge geprüft' }));
   assert.is(fixture.valueIn(id), fixture.option('Freigegeben'));
   const { label, meaning, source, setBy } = shown.value;
   assert.equal(
@@ -58,10 +66,16 @@ deciding('people stand in events as their sub alone; who is forgotten has no nam
 
 deciding('a stale value is 409 and tells what holds now and who set it', async () => {
   const id = await fixture.invoice();
+  const seen = await fixture.seen(ben, id);
   shownRow(await fixture.decide(anna, id, 'Abgelehnt'));
-  const late = await fixture.decide(ben, id, 'Freigegeben');
-  assert.equal([late.status, late.body.type, late.body.reason], [409, '/problems/conflict', 'stale']);
-  const current = late.body.current as { optionId: string; label: string; setBy: { name: string } };
+  const late = await fixture.decide(ben, id, 'Freigegeben', { seen });
+  assert.equal(
+    [late.status, late.body.type, late.body.reason],
+    [409, '/problems/conflict', 'changed-since-seen'],
+  );
+  const current = late.body.current as Current & { label: string; optionId: string; setBy: { name: string } };
+  assert.equal(current.differences, [{ fact: 'value', before: null, now: 'Abgelehnt' }]);
+  assert.is(current.seen, await fixture.seen(ben, id), 'decided again on the ground of what is told now');
   assert.equal(
     [current.optionId, current.label, current.setBy.name],
     [fixture.option('Abgelehnt'), 'Abgelehnt', 'anna'],
@@ -73,14 +87,20 @@ deciding('a stale value is 409 and tells what holds now and who set it', async (
 deciding('unknown option: 422; nothing is recorded or written', async () => {
   const id = await fixture.invoice();
   fixture.paperless.requests.reset();
-  const answer = await ben('PUT', `/approvals/${id}`, { optionId: 'gibtsnicht', expected: null });
+  const answer = await ben('PUT', `/approvals/${id}`, {
+    optionId: 'gibtsnicht',
+    seen: await fixture.seen(ben, id),
+  });
   assert.equal([answer.status, answer.body.reason], [422, 'unknown-option']);
   assert.equal([fixture.writes(), await fixture.typesOf(id)], [[], []]);
   for (const body of [
     {},
     { optionId: null },
-    { optionId: 1, expected: null },
-    { optionId: '', expected: null },
+    { optionId: 1, seen: 'x' },
+    { optionId: '', seen: 'x' },
+    // As pages and programs of the release before send it.
+    { optionId: null, expected: null },
+    { optionId: null, expected: null, expectedChecksum: 'x', seen: 'x' },
   ])
     assert.is((await ben('PUT', `/approvals/${id}`, body)).status, 422, JSON.stringify(body));
 });
@@ -103,11 +123,47 @@ deciding('changed in Paperless a moment ago, and nobody told us: 409, and that v
   const id = await fixture.invoice();
   fixture.setInPaperless(id, 'Abgelehnt', { fireWebhook: false });
   const answer = await fixture.decide(ben, id, 'Freigegeben');
-  assert.equal([answer.status, answer.body.reason], [409, 'stale']);
+  assert.equal([answer.status, answer.body.reason], [409, 'changed-since-seen']);
   const current = answer.body.current as { label: string | null; source: string; optionId: string };
   assert.equal([current.optionId, current.source], [fixture.option('Abgelehnt'), 'paperless']);
   assert.is(fixture.valueIn(id), fixture.option('Abgelehnt'));
 });
+
+deciding(
+  'rejected in Paperless, and the look is slow: nothing is written, the rejection stands in an event',
+  async () => {
+    const id = await fixture.invoice();
+    fixture.setInPaperless(id, 'Abgelehnt', { fireWebhook: false });
+    const path = `/api/documents/${id}/`;
+    fixture.paperless.faults.add({ kind: 'latency', ms: 3_000, match: { method: 'GET', path }, times: 1 });
+    fixture.paperless.requests.reset();
+    const answer = await fixture.decide(ben, id, 'Freigegeben');
+    assert.equal([answer.status, answer.body.reason], [409, 'changed-since-seen']);
+    const { differences } = answer.body.current as Current;
+    assert.equal(differences, [{ fact: 'value', before: null, now: 'Abgelehnt' }]);
+    assert.equal([fixture.writes(), fixture.valueIn(id)], [[], fixture.option('Abgelehnt')]);
+    assert.equal(await fixture.typesOf(id), ['ApprovalPlanned', 'ApprovalFailed']);
+  },
+);
+
+deciding(
+  'another amount in Paperless than was seen, of which no call has come: not released, and told',
+  async () => {
+    const id = await fixture.invoice();
+    fixture.changeAmountAndDue(id, { fireWebhook: false });
+    fixture.paperless.requests.reset();
+    const answer = await fixture.decide(ben, id, 'Freigegeben');
+    assert.equal([answer.status, answer.body.reason], [409, 'changed-since-seen']);
+    const { differences } = answer.body.current as Current;
+    assert.equal(differences, [
+      { fact: 'amount', before: '119.00', now: '999999.00' },
+      { fact: 'due', before: '2026-12-01', now: '2026-11-22' },
+    ]);
+    assert.equal([fixture.writes(), fixture.valueIn(id)], [[], null]);
+    const forged = (await fixture.decide(ben, id, 'Freigegeben', { seen: 'forged' })).body.current as Current;
+    assert.ok(forged.differences.every((one) => !('before' in one)));
+  },
+);
 
 deciding('changed by hand in Paperless: shown as such, with the label of that time', async () => {
   const id = await fixture.invoice();
@@ -141,7 +197,7 @@ deciding(
       [changed?.what, changed?.changed, decided?.what],
       ['facts-changed', ['amount', 'due'], 'decided'],
     );
-    const again = shownRow(await fixture.decide(ben, id, 'Freigegeben', 'Freigegeben'));
+    const again = shownRow(await fixture.decide(ben, id, 'Freigegeben'));
     assert.equal(again.changedSinceDecision, []);
   },
 );
@@ -170,27 +226,35 @@ deciding(
 deciding('the comment becomes a note in Paperless where that is wanted, once', async () => {
   await fixture.admin('PUT', '/settings/approval_comment_as_note', { value: true });
   const id = await fixture.invoice();
-  shownRow(await fixture.decide(ben, id, 'Abgelehnt', null, { comment: 'Doppelt berechnet' }));
+  shownRow(await fixture.decide(ben, id, 'Abgelehnt', { comment: 'Doppelt berechnet' }));
   await fixture.admin('PUT', '/settings/approval_comment_as_note', { value: false });
   const notes = () => fixture.paperless.document(id).notes.map(({ note }) => note);
   assert.is(notes().length, 1);
   assert.match(notes()[0] ?? '', /^Abgelehnt: Doppelt berechnet\n\(\d{4}-\d\d-\d\d \d\d:\d\d UTC\)$/);
-  shownRow(await fixture.decide(ben, id, 'Freigegeben', 'Abgelehnt', { comment: 'geklärt' }));
+  shownRow(await fixture.decide(ben, id, 'Freigegeben', { comment: 'geklärt' }));
   assert.is(notes().length, 1);
 });
 
 deciding('many at once: a result for each, what fails takes nothing along', async () => {
-  const ids = await Promise.all([fixture.invoice(), fixture.invoice(), fixture.invoice()]);
-  shownRow(await fixture.decide(anna, ids[1] ?? 0, 'Abgelehnt'));
+  const ids = await Promise.all([fixture.invoice(), fixture.invoice(), fixture.invoice(), fixture.invoice()]);
   const letter = await fixture.invoice({ document_type: 2 });
-  const more = { comment: 'Sammelfreigabe' };
-  const items = await fixture.decideMany(ben, [...ids, letter], 'Freigegeben', more);
-  assert.equal(
-    items.map(({ approval, problem }) => approval?.write ?? problem?.status),
-    ['done', 409, 'done', 404],
+  await readInvoice(fixture.db, ids[3] ?? 0, '5678');
+  const items = await Promise.all(
+    [...ids, letter].map(async (documentId, index) => ({
+      ...{ documentId, optionId: fixture.option('Freigegeben'), looked: index !== 3 },
+      seen: await fixture.seen(ben, documentId),
+    })),
   );
+  shownRow(await fixture.decide(anna, ids[1] ?? 0, 'Abgelehnt'));
+  const { body } = await ben('POST', '/approvals/bulk', { items, comment: 'Sammelfreigabe' });
+  const results = body.items as (DecisionResult & { problem?: { current?: { marks: string[] } } })[];
+  assert.equal(
+    results.map(({ approval, problem }) => approval?.write ?? problem?.reason),
+    ['done', 'changed-since-seen', 'done', 'not-looked-at', 'no-approval-needed'],
+  );
+  assert.equal(results[3]?.problem?.current?.marks, ['new-iban']);
   assert.is((await fixture.show(ids[2] ?? 0)).lastDecision?.comment, 'Sammelfreigabe');
-  const undecided = (documentId?: number) => ({ documentId, optionId: null, expected: null });
+  const undecided = (documentId?: number) => ({ documentId, optionId: null, seen: 'x' });
   const twice = [ids[0], ids[0]].map(undecided);
   assert.is((await ben('POST', '/approvals/bulk', { items: twice })).status, 422);
   const many = Array.from({ length: 51 }, (_, index) => undecided(index + 1));
@@ -200,17 +264,17 @@ deciding('many at once: a result for each, what fails takes nothing along', asyn
 deciding('taken back within ten seconds without a reason; the field is as before', async () => {
   const id = await fixture.invoice();
   shownRow(await fixture.decide(anna, id, 'Abgelehnt'));
-  const decided = shownRow(await fixture.decide(ben, id, 'Freigegeben', 'Abgelehnt'));
+  const decided = shownRow(await fixture.decide(ben, id, 'Freigegeben'));
   assert.ok(decided.takeBack);
-  assert.is((await anna('POST', `/approvals/${id}/take-back`, {})).status, 409, 'it is not hers');
-  const back = shownRow(await ben('POST', `/approvals/${id}/take-back`, {}));
+  assert.is((await fixture.takeBack(anna, id, {})).status, 409, 'it is not hers');
+  const back = shownRow(await fixture.takeBack(ben, id, {}));
   assert.is(fixture.valueIn(id), fixture.option('Abgelehnt'));
   assert.equal(
     [back.value.label, back.value.setBy?.name, back.lastDecision?.by.name],
     ['Abgelehnt', 'anna', 'anna'],
   );
-  assert.is((await ben('POST', `/approvals/${id}/take-back`, {})).status, 409, 'there is nothing left');
-  assert.is(shownRow(await anna('POST', `/approvals/${id}/take-back`, {})).value.optionId, null);
+  assert.is((await fixture.takeBack(ben, id, {})).status, 409, 'there is nothing left');
+  assert.is(shownRow(await fixture.takeBack(anna, id, {})).value.optionId, null);
   assert.equal(
     (await fixture.history(ben, id)).map(({ what }) => what),
     ['taken-back', 'taken-back', 'decided', 'decided'],

@@ -35,6 +35,7 @@ export const OffsetMm = z.strictObject({
   x: z.number().min(-50).max(50),
   y: z.number().min(-50).max(50),
 });
+const Side = z.number().min(1).max(500);
 const Body = z
   .strictObject({
     template: TemplateBody.optional().meta({ description: 'As it is being written; or' }),
@@ -43,6 +44,11 @@ const Body = z
     documentId: IdInBody.optional(),
     dpi: z.int().min(100).max(1_200).default(300),
     offsetMm: OffsetMm.default({ x: 0, y: 0 }),
+    medium: z
+      .object({ widthMm: Side, heightMm: Side })
+      .nullable()
+      .default(null)
+      .meta({ description: 'What lies in the printer; a larger label is warned of' }),
   })
   .meta({ id: 'LabelPreviewBody' });
 
@@ -114,12 +120,12 @@ export function previewEndpoints(deps: PreviewDeps): Endpoint[] {
 }
 
 async function preview(deps: PreviewDeps, body: z.output<typeof Body>, caller: Caller) {
-  const { dpi, offsetMm } = body;
+  const { dpi, offsetMm, medium } = body;
   const template = body.template ?? (await findTemplate(deps, body.templateId));
   const given = await printValues(deps, template, body, { caller, complete: false });
   const { numberRange } = template;
   const number = numberRange === null ? null : ((await deps.ranges.next(numberRange)) ?? 1);
-  const device: Device = { dpi, offsetMm };
+  const device: Device = { dpi, offsetMm, medium };
   const values = sampleValues(template, { ...given, number });
   return { number, device, label: await makeLabel(await withMargin(deps.db, template), values, device) };
 }

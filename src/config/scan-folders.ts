@@ -17,7 +17,7 @@ const Folder = z.strictObject({
 /** A folder that scanners write into. */
 export type ScanFolder = {
   path: string;
-  /** Null: for everybody; else the `sub` or e-mail address of its owner. */
+  /** Null: for everybody; else the `sub` or the verified e-mail address of its owner. */
   person: string | null;
   /** `separators`: piles are cut at separator pages without a check by a person. */
   split: 'none' | 'separators';

@@ -37,5 +37,6 @@ export const CHECKS = {
   database: check('service', 'Datenbank', 'Database'),
   'farm-system': check('service', 'Agrarsystem', 'Farm system'),
   mail: check('service', 'Mailserver', 'Mail server'),
+  relay: check('service', 'EventStore', 'Event store'),
 } as const satisfies Record<string, Check>;
 export type CheckName = keyof typeof CHECKS;

@@ -1,4 +1,5 @@
 import type { Queryable } from '../database/index.ts';
+import type { RelayStatus } from '../event-log/index.ts';
 import type { ApiKeys } from '../identity/index.ts';
 import type { MailSetUp } from '../mail-accounts/index.ts';
 import type { Ask } from './ask.ts';
@@ -24,6 +25,7 @@ import { type FarmFacts, judgeFarm } from './judge-farm.ts';
 import { judgeInboxRights } from './judge-inbox-rights.ts';
 import { judgeMail } from './judge-mail.ts';
 import { judgeClient, judgeProvider } from './judge-provider.ts';
+import { judgeRelay } from './judge-relay.ts';
 import { judgeSharing, judgeSharingWorkflow } from './judge-sharing.ts';
 import { judgeProcessingTag } from './judge-tag.ts';
 import { judgeAudience, judgeGroups } from './judge-tokens.ts';
@@ -57,6 +59,8 @@ export type ExamineDeps = {
   database: () => Promise<DatabaseFacts>;
   farm: { isConfigured: boolean; ask: () => Promise<FarmFacts> };
   mail: () => Promise<MailSetUp>;
+  /** Null: no relay is set up. */
+  relay: () => Promise<RelayStatus | null>;
   isRunning: () => Promise<boolean>;
   ask: Ask;
 };
@@ -156,13 +160,14 @@ async function examineService(deps: ExamineDeps): Promise<Finding[]> {
   const publicUrl = config.PUBLIC_URL ?? '';
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_SCOPE: scope } = config;
   const client = { clientId, scope, redirectUri: `${publicUrl}/signed-in` };
-  const [provider, asked, isRunning, database, farm, mail] = await Promise.all([
+  const [provider, asked, isRunning, database, farm, mail, relay] = await Promise.all([
     issuer ? inspectProvider({ issuer, ...client }, ask) : null,
     ask(`${publicUrl}/api/health/live`),
     deps.isRunning(),
     deps.database(),
     deps.farm.ask(),
     deps.mail(),
+    deps.relay().catch(() => undefined),
   ]);
   return [
     judgeProvider(provider, issuer),
@@ -171,5 +176,6 @@ async function examineService(deps: ExamineDeps): Promise<Finding[]> {
     judgeDatabase(database),
     judgeFarm(farm),
     judgeMail(mail),
+    judgeRelay(relay),
   ];
 }

@@ -18,7 +18,7 @@ export type { FarmFacts } from './judge-farm.ts';
 export { reportText } from './report-text.ts';
 export { ReportBody, showReport } from './show-report.ts';
 
-type Deps = Pick<ExamineDeps, 'config' | 'keys' | 'farm' | 'mail'> & {
+type Deps = Pick<ExamineDeps, 'config' | 'keys' | 'farm' | 'mail' | 'relay'> & {
   db: Queryable;
   paperless: Paperless;
   logger: WatchLogger;

@@ -15,7 +15,7 @@ type Options = {
 
 /**
  * Knows how Paperless is: examines it at start and each time it is back, and reports when that is. Problems
- * stop nothing; they are in the log and in the answer of `health/ready`.
+ * stop nothing; they are in the log and in the answer of `health/checks`.
  */
 export function watchPaperless(
   paperless: Pick<Paperless, 'reachable' | 'onBack' | 'writes'>,

@@ -19,7 +19,7 @@ export type { RebuildProgress, RebuiltReadModels } from './rebuild.ts';
 export { type RebuildWatcher, rebuildReadModels } from './reconcile.ts';
 export { refold } from './refold.ts';
 export type { ParkedStream } from './relay/checkpoint.ts';
-export { unparkStream } from './relay/parked.ts';
+export { unparkAll, unparkStream } from './relay/parked.ts';
 export { type Relay, type RelayOptions, startRelay } from './relay/relay.ts';
 export { replayFrom } from './relay/replay.ts';
 export type { RelayState } from './relay/report.ts';

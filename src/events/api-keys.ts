@@ -3,7 +3,7 @@ import { eventType } from '../event-log/index.ts';
 
 export const ApiKeyScope = z.enum(['webhook', 'status', 'metrics', 'print-agent']);
 export type ApiKeyScope = z.infer<typeof ApiKeyScope>;
-/** Those that keys are made for: nothing asks for the others yet. */
+/** Those that people make keys for: a key of a print agent comes with its agent. */
 export const IssuedScope = ApiKeyScope.exclude(['print-agent']);
 
 /**

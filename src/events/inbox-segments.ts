@@ -101,7 +101,8 @@ export const inboxSegmentEvents = {
     },
   }),
   SegmentOwnerSet: eventType({
-    schema: 1,
+    schema: 2,
+    upcast: { 1: (data) => data },
     data: z.strictObject({
       ...asDocument,
       owner: ObjectId.nullable(),
@@ -121,15 +122,38 @@ export const inboxSegmentEvents = {
     },
   }),
   SegmentSplitByPaperless: eventType({
-    schema: 1,
-    data: z.strictObject(about),
+    schema: 2,
+    upcast: { 1: (data) => ({ ...data, message: null }) },
+    data: z.strictObject({
+      ...about,
+      /** In the words of Paperless: divided at its codes, for instance, or kept until the back sides come. */
+      message: z.string().max(500).nullable(),
+    }),
     sentence: {
       de: () => 'Von Paperless selbst in mehrere Dokumente geteilt',
       en: () => 'Split into several documents by Paperless itself',
     },
   }),
-  SegmentSaveFailed: eventType({
+  SegmentSaveHeldUp: eventType({
     schema: 1,
+    data: z.strictObject({ ...about, reason: SaveFailure, message: z.string().max(500) }),
+    sentence: {
+      de: ({ reason }) => `Das Speichern wird aufgehalten: ${SAVE_FAILURES[reason].de}`,
+      en: ({ reason }) => `Saving is held up: ${SAVE_FAILURES[reason].en}`,
+    },
+  }),
+  SegmentSentTwice: eventType({
+    schema: 1,
+    data: z.strictObject({ ...about, taskId: z.string().min(1).max(100) }),
+    sentence: {
+      de: ({ taskId }) =>
+        `Vielleicht zweimal in Paperless: ein überholter Versuch wurde auch angenommen (${taskId})`,
+      en: ({ taskId }) => `Perhaps in Paperless twice: a try that was overtaken was taken, too (${taskId})`,
+    },
+  }),
+  SegmentSaveFailed: eventType({
+    schema: 2,
+    upcast: { 1: (data) => data },
     data: z.strictObject({ ...about, reason: SaveFailure, message: z.string().max(500) }),
     sentence: {
       de: ({ reason }) => `Nicht gespeichert: ${SAVE_FAILURES[reason].de}`,
@@ -150,6 +174,24 @@ export const inboxSegmentEvents = {
     schema: 1,
     data: z.strictObject({ ...about, mailId: z.uuid() }),
     sentence: { de: () => 'Mit einer E-Mail verschickt', en: () => 'Sent with an e-mail' },
+  }),
+  SegmentUndoPlanned: eventType({
+    schema: 1,
+    data: z.strictObject(asDocument),
+    sentence: {
+      de: ({ documentId }) => `Speichern soll zurückgenommen werden: Dokument ${documentId}`,
+      en: ({ documentId }) => `Save to be undone: document ${documentId}`,
+    },
+  }),
+  SegmentUndoFailed: eventType({
+    schema: 1,
+    data: z.strictObject({ ...asDocument, reason: SaveFailure }),
+    sentence: {
+      de: ({ documentId, reason }) =>
+        `Speichern nicht zurückgenommen, Dokument ${documentId} bleibt: ${SAVE_FAILURES[reason].de}`,
+      en: ({ documentId, reason }) =>
+        `Save not undone, document ${documentId} stays: ${SAVE_FAILURES[reason].en}`,
+    },
   }),
   SegmentSaveUndone: eventType({
     schema: 1,

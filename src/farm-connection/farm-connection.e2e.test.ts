@@ -38,7 +38,9 @@ const recorded = async () => {
 };
 const types = async () => (await recorded()).map(({ type }) => type);
 const health = async () => {
-  const answer = await fetch(`${fixture.url}/api/health/ready`);
+  const answer = await fetch(`${fixture.url}/api/health/checks`, {
+    headers: { 'x-api-key': fixture.env.WEBHOOK_API_KEY ?? '' },
+  });
   const { checks } = (await answer.json()) as { checks: { name: string; ok: boolean; message: string }[] };
   assert.is(answer.status, 200);
   return checks.find(({ name }) => name === 'farm system');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { withTimeout } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Feature, HealthCheck } from '../feature/index.ts';
-import { anyone, endpoint, Reply } from '../http/index.ts';
+import { anyone, apiKey, either, endpoint, permission, Reply } from '../http/index.ts';
 
 export type HealthDeps = {
   db: Queryable;
@@ -19,10 +19,29 @@ const HealthBody = z
   })
   .meta({ id: 'Health' });
 
+/** What anybody is told: the words name addresses, folders and people. */
+const HealthSummary = z
+  .object({
+    status: z.enum(['ready', 'not-ready']),
+    checks: z.array(z.object({ name: z.string(), ok: z.boolean() })),
+  })
+  .meta({ id: 'HealthSummary' });
+
 const ANSWER_WITHIN_MS = 2_000;
 
 /** Live: the process answers. Ready: calls can be recorded; other systems are reported, and do not count. */
 export function health({ db, unfit, features }: HealthDeps): Feature {
+  const look = async (): Promise<z.input<typeof HealthBody>> => {
+    const own = [
+      await databaseCheck(db),
+      readModelCheck(unfit()),
+      ...features.flatMap(({ readiness }) => readiness?.() ?? []),
+    ];
+    return {
+      status: own.every(({ ok }) => ok) ? 'ready' : 'not-ready',
+      checks: [...own, ...features.flatMap(({ checks }) => checks?.() ?? [])],
+    };
+  };
   const endpoints = [
     endpoint({
       method: 'GET',
@@ -36,24 +55,25 @@ export function health({ db, unfit, features }: HealthDeps): Feature {
       method: 'GET',
       path: '/health/ready',
       access: anyone,
-      summary: 'Whether calls can be recorded, and how the other systems are',
+      summary: 'Whether calls can be recorded, and which of the other systems are well',
       description:
         'Answers 503 only for the database, the read models, and a process that no longer looks for work. A queue ' +
-        'that stands still for another reason is told of, and so are other systems; calls can be recorded all the same.',
-      response: HealthBody,
+        'that stands still for another reason is told of, and so are other systems; calls can be recorded all the ' +
+        'same. What is wrong is told in words by `/health/checks`.',
+      response: HealthSummary,
       async handle() {
-        const own = [
-          await databaseCheck(db),
-          readModelCheck(unfit()),
-          ...features.flatMap(({ readiness }) => readiness?.() ?? []),
-        ];
-        const ready = own.every(({ ok }) => ok);
-        const body = {
-          status: ready ? ('ready' as const) : ('not-ready' as const),
-          checks: [...own, ...features.flatMap(({ checks }) => checks?.() ?? [])],
-        };
-        return ready ? body : (new Reply(503, body, { 'retry-after': '5' }) as never);
+        const { status, checks } = await look();
+        const body = { status, checks: checks.map(({ name, ok }) => ({ name, ok })) };
+        return status === 'ready' ? body : (new Reply(503, body, { 'retry-after': '5' }) as never);
       },
+    }),
+    endpoint({
+      method: 'GET',
+      path: '/health/checks',
+      access: either(apiKey('status'), permission('MANAGE_SETTINGS')),
+      summary: 'The same with what is wrong, in words; always 200',
+      response: HealthBody,
+      handle: look,
     }),
   ];
   return { endpoints };

@@ -1,5 +1,6 @@
 import * as assert from 'uvu/assert';
-import { endpoints, httpSuite, said, send, url } from '../../scripts/testing/http-app.ts';
+import { endpoints, httpSuite, said, send, told, url } from '../../scripts/testing/http-app.ts';
+import { until } from '../../scripts/testing/until.ts';
 import { openApiDocument } from './index.ts';
 
 const http = httpSuite('the HTTP app');
@@ -75,6 +76,49 @@ http(
     assert.is(said.at(-1)?.fields.requestId, 'from-the-proxy-1');
   },
 );
+
+const broken = (body: object, signal?: AbortSignal) =>
+  fetch(url('/api/broken'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-known': 'yes' },
+    body: JSON.stringify(body),
+    ...(signal && { signal }),
+  });
+const logged = (words: string) =>
+  said.filter(({ message, fields }) => message === 'request failed' && String(fields.error).includes(words));
+
+for (const bytes of [1, 200_000]) {
+  http(`an unexpected error behind a body of ${bytes} bytes is logged with its stack`, async () => {
+    const before = logged('a bug behind a body').length;
+    assert.is((await broken({ left: false, pad: 'x'.repeat(bytes) })).status, 500);
+    const found = logged('a bug behind a body');
+    assert.is(found.length, before + 1);
+    assert.match(String((found.at(-1)?.fields.error as Error | undefined)?.stack), 'http-app.ts');
+  });
+}
+
+http('also where its caller has left meanwhile; that one left is no error', async () => {
+  const leaving = new AbortController();
+  const asked = broken({ left: true }, leaving.signal).catch(() => null);
+  await until(
+    () => told.includes('waits'),
+    (waits) => waits,
+  );
+  leaving.abort();
+  assert.is(await asked, null);
+  await until(
+    () => logged('a bug after the caller left').length,
+    (count) => count === 1,
+  );
+});
+
+http('what is nested without end is refused before anything looks into it', async () => {
+  for (const depth of [40, 3_000, 200_000]) {
+    const answer = await send('/api/things/7', `{"name":${'['.repeat(depth)}${']'.repeat(depth)}}`);
+    const { errors } = (await answer.json()) as { errors: { code: string }[] };
+    assert.equal([answer.status, errors.map(({ code }) => code)], [422, ['too-deep']], String(depth));
+  }
+});
 
 http('an id of a request that could forge log lines is replaced', async () => {
   const answer = await fetch(url('/api/odd'), { headers: { 'x-request-id': 'a b"c' } });

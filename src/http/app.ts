@@ -104,7 +104,7 @@ function answerProblem(
 ): void {
   const { requestId, known: isKnown = false } = context.state;
   const known = error instanceof Problem ? error : problemOf?.(error);
-  if (!known && !context.req.destroyed) {
+  if (!known && !isOfTheLine(context.req, error)) {
     const { method, path } = context;
     lines.failed({ requestId, method, path, known: isKnown }, error);
   }
@@ -116,6 +116,14 @@ function answerProblem(
   context.body = problemBody(problem, requestId);
   context.type = 'application/problem+json';
 }
+
+/** The caller left, and the error says no more than that. A request is destroyed, too, once its body has been read. */
+const isOfTheLine = ({ socket }: IncomingMessage, error: unknown): boolean => {
+  const { name, code = '' } = (error ?? {}) as { name?: string; code?: unknown };
+  return socket.destroyed && (name === 'AbortError' || BROKEN_LINE.test(String(code)));
+};
+
+const BROKEN_LINE = /^(ECONNRESET|EPIPE|ERR_STREAM_.*)$/;
 
 const isLarge = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 64 * 1024;

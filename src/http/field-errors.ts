@@ -18,6 +18,7 @@ export const fieldFaults = {
   'too-few': 'must have at least {limit} entries',
   'too-many': 'must have at most {limit} entries',
   'not-storable': 'holds a character that cannot be stored',
+  'too-deep': 'is nested too deeply',
   'not-possible': 'is not possible like this',
   'after-or-before': 'either after or before, not both',
   'no-file': 'no file of this interface',

@@ -56,7 +56,7 @@ export function fileReply(request: IncomingMessage, file: ServedFile): Reply {
   const size = range ? range.last - range.first + 1 : length;
   return new Reply(range ? 206 : 200, bytesOf(stream, range), {
     ...cachedBy(etag),
-    'Content-Type': !SHOWN.has(media) ? 'application/octet-stream' : media === 'text/plain' ? TEXT : media,
+    'Content-Type': !NAMED.has(media) ? 'application/octet-stream' : media === 'text/plain' ? TEXT : media,
     ...(size !== null && { 'Content-Length': String(size) }),
     ...(range && { 'Content-Range': `bytes ${range.first}-${range.last}/${length}` }),
     // Parts of a stream that begins at its beginning are possible, but clients should not be invited to ask for many.
@@ -95,6 +95,8 @@ const SHOWN = new Set([
   'image/bmp',
   'text/plain',
 ]);
+/** Those, and what is never shown but safe to be called by its name. */
+const NAMED = new Set([...SHOWN, 'application/zip']);
 
 const TEXT = 'text/plain; charset=utf-8';
 

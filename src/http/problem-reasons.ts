@@ -72,6 +72,7 @@ export const reasons = {
   'takes-tag-along': 'With {tag} Paperless would also remove {child}, which stands below it',
   'change-failed': 'The change did not succeed ({code}): {message}',
   'read-files-first': 'Files that are being read must be read to their end first',
+  'uploads-at-once': 'One person may have at most {count} uploads under way',
   'document-changed': 'The document was changed meanwhile: {fields}',
   'leaves-approval':
     'This document needs approval: only somebody who may approve can give it a type that needs none',
@@ -84,10 +85,13 @@ export const reasons = {
   'not-read-yet': 'This document is just being read anew',
   'unknown-option': 'The approval field has no such option',
   stale: 'Somebody else has changed it meanwhile',
-  'other-file': 'The file is another one by now',
+  'supplier-unknown': 'Without a correspondent nobody can say whose account it is',
+  'changed-since-seen': 'It has changed since it was seen: look at it again',
+  'not-looked-at': 'Something about it has to be looked at first: decide on it by itself',
   'nothing-to-take-back': 'There is nothing to be taken back',
   'substitute-unknown': 'There is no such substitute, or no longer',
   'substitute-of-oneself': 'Nobody stands in for themselves',
+  'substitute-names-oneself': 'Nobody names themselves the substitute of others',
   'substitute-ends-before': 'It would end before it begins',
   'substitute-in-the-past': 'It would be over already',
   'substitute-too-long': 'A year is the most',
@@ -123,6 +127,7 @@ export const reasons = {
   'item-purged': 'The file was deleted at the end of its retention',
   'save-under-way': 'It is just being saved to Paperless',
   'item-closed': 'The file is done or in the bin; open it again first',
+  'item-taken-apart': 'A file that it was made of is on its own again',
   'item-merged': 'Its pages are in another file by now',
   claimed: '{name} is working on this file',
   'not-locked': 'The file needs no password',
@@ -141,6 +146,7 @@ export const reasons = {
   'pages-twice': 'Page {pages} is named more than once',
   'pages-missing': 'Page {pages} is in no segment and not dropped',
   'empty-segment': 'A segment has no pages',
+  'save-goes-on': 'It goes on by itself: what came of it will be shown in a moment',
   'save-not-done': 'It is not saved, or still on its way',
   'document-edited': 'Document {documentId} was changed since it was saved',
   'not-ours-to-delete':
@@ -198,6 +204,8 @@ export const reasons = {
   'label-too-small': 'The label is too small for this code: at least {neededMm} mm are needed',
   'label-too-fine': 'The code needs {neededDpi} dpi; the printer has {dpi}',
   'label-too-large': 'That would be {megapixels} megapixels; {limit} is the most',
+  'label-larger-than-medium':
+    'The label is {widthMm} × {heightMm} mm; in the printer lie {mediumWidthMm} × {mediumHeightMm} mm',
   'label-text-failed': 'A text of the label cannot be made: {message}',
   unreadable: 'A scanner could not read this code',
   // Correspondents.

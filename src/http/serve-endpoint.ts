@@ -8,7 +8,7 @@ import { Multipart } from './multipart.ts';
 import { Problem } from './problems.ts';
 import { readBytes } from './read-body.ts';
 import { openUploads } from './read-uploads.ts';
-import { unstorable } from './storable-text.ts';
+import { isTooDeep, unstorable } from './storable-text.ts';
 import { type RedeemTicket, useTicket } from './use-ticket.ts';
 
 export type State = { requestId: string; route?: string; known?: boolean };
@@ -60,6 +60,8 @@ export async function serveEndpoint(
 }
 
 function checked(schema: z.ZodType, value: unknown): unknown {
+  if (isTooDeep(value))
+    throw new Problem('invalid-request', undefined, { errors: [fieldError('', 'too-deep')] });
   const odd = unstorable(value).map((path) => fieldError(path, 'not-storable'));
   if (odd.length > 0) throw new Problem('invalid-request', undefined, { errors: odd });
   const result = schema.safeParse(value);

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { unstorable } from './storable-text.ts';
+import { isTooDeep, unstorable } from './storable-text.ts';
 
 const texts = suite('text that cannot be stored');
 
@@ -11,5 +11,13 @@ texts('is found wherever it stands, by its path', () => {
 });
 texts('is not what only looks odd', () => {
   assert.equal(unstorable({ q: '😀 \u0001 ß', '%00': [] }), []);
+});
+const nested = (depth: number): unknown => JSON.parse('['.repeat(depth) + ']'.repeat(depth));
+texts('what is nested deeper than anything taken here is told, however deep', () => {
+  const depths = [32, 33, 400_000];
+  assert.equal(
+    depths.map((depth) => isTooDeep(nested(depth))),
+    [false, true, true],
+  );
 });
 texts.run();

@@ -12,4 +12,15 @@ export function unstorable(value: unknown, path: readonly string[] = []): string
   );
 }
 
+/**
+ * Whether a value is nested deeper than anything that is taken here. A few kilobytes of brackets would else use up the
+ * stack of whatever looks into it.
+ */
+export const isTooDeep = (value: unknown, depth = 0): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (depth >= DEEPEST || Object.values(value).some((member) => isTooDeep(member, depth + 1)));
+
+const DEEPEST = 32;
+
 const isStorable = (text: string): boolean => !text.includes('\u0000') && text.isWellFormed();

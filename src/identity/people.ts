@@ -6,13 +6,16 @@ import type { Person } from '../http/index.ts';
  * Keeps the name of a person whose `sub` is about to be recorded with a decision, so that others can see who it
  * was. Events never hold it: here it can be corrected and erased.
  */
-export const upsertUserName = ({ sub, username, email, groups }: Person): Statement => ({
-  text: `insert into users as known (sub, username, email, groups, last_seen_at) values ($1, $2, $3, $4::jsonb, now())
+export const upsertUserName = ({ sub, username, email, emailVerified, groups }: Person): Statement => ({
+  // An address never changes without what the provider says of it.
+  text: `insert into users as known (sub, username, email, groups, last_seen_at, email_verified)
+         values ($1, $2, $3, $4::jsonb, now(), $5)
          on conflict (sub) do update
-           set username = coalesce(excluded.username, known.username), email = coalesce(excluded.email, known.email)
+           set username = coalesce(excluded.username, known.username), email = coalesce(excluded.email, known.email),
+               email_verified = case when $3::text is null then known.email_verified else $5 end
            where (known.username, known.email) is distinct from
                  (coalesce(excluded.username, known.username), coalesce(excluded.email, known.email))`,
-  values: [sub, username, email, JSON.stringify(groups)],
+  values: [sub, username, email, JSON.stringify(groups), emailVerified],
 });
 
 /** `sub` → what the person is called, where that is known. */
@@ -35,13 +38,20 @@ export async function groupsOfPeople(db: Queryable, subs: readonly string[]): Pr
 export async function findPeopleBySub(db: Queryable, subs: readonly string[]): Promise<KnownPerson[]> {
   if (subs.length === 0) return [];
   const { rows } = await db.query<KnownPerson>(
-    'select sub, username, email, groups from users where sub = any($1)',
+    'select sub, username, email, email_verified as "emailVerified", groups from users where sub = any($1)',
     [subs],
   );
   return rows;
 }
 
-type KnownPerson = { sub: string; username: string | null; email: string | null; groups: string[] };
+type KnownPerson = {
+  sub: string;
+  username: string | null;
+  email: string | null;
+  /** Whether the provider has made sure that the address is theirs. */
+  emailVerified: boolean;
+  groups: string[];
+};
 
 /** Those who were in one of these groups when they were last here, by name. */
 export async function peopleIn(
@@ -50,7 +60,7 @@ export async function peopleIn(
   limit = 500,
 ): Promise<KnownPerson[]> {
   const { rows } = await db.query<KnownPerson>(
-    `select sub, username, email, groups from users where groups ?| $1::text[]
+    `select sub, username, email, email_verified as "emailVerified", groups from users where groups ?| $1::text[]
       order by lower(coalesce(username, email, sub)), sub limit $2`,
     [groups, limit],
   );

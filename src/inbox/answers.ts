@@ -115,6 +115,15 @@ export const ShownSegment = z
     duplicates: z.array(DuplicateLevel).meta({
       description: 'Why it was not sent; `GET /inbox/segments/{segmentId}/duplicates` says where they are',
     }),
+    inTrash: z.boolean().meta({
+      description: 'Of a `duplicate`: its document lies in the trash of Paperless, and is in the way there',
+    }),
+    sentTwice: z.boolean().meta({
+      description: 'A try that was overtaken was taken by Paperless, too: there may be a second document',
+    }),
+    mayGiveUp: z.boolean().meta({
+      description: 'It is held up, or has no end: `POST /inbox/segments/{segmentId}/give-up`',
+    }),
     documentGone: z.boolean().meta({ description: 'The document was there, and is in Paperless no more' }),
     mailed: z.int(),
   })
@@ -198,5 +207,5 @@ export const ShownHandOver = z
 /** Where the same as a segment is already, as far as the caller may see it. */
 const Place = z.object({ documentIds: z.array(z.int()), itemIds: z.array(z.uuid()) });
 export const ShownDuplicates = z
-  .object({ 'same-bytes': Place, 'same-pages': Place })
+  .object({ looked: z.boolean(), 'same-bytes': Place, 'same-pages': Place })
   .meta({ id: 'InboxDuplicates' });

@@ -22,11 +22,12 @@ export async function findDuplicates(
   { segment_id, pages }: Pick<SegmentRow, 'segment_id' | 'pages'>,
   bytes: { sha256: string; md5: string },
 ): Promise<{ duplicates: Duplicates; existing: number[] }> {
-  const [existing, { rows: sameBytes }, { rows: samePages }] = await Promise.all([
+  const [documents, { rows: sameBytes }, { rows: samePages }] = await Promise.all([
     paperless.documentsWithChecksum(bytes),
     db.query<Found>(SAME_BYTES, [bytes.sha256, segment_id, item.item_id]),
     db.query<Found>(SAME_PAGES, [item.sha256, pagesText(pages), segment_id]),
   ]);
+  const existing = documents.map(({ id }) => id);
   return {
     existing,
     duplicates: {

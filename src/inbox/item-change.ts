@@ -9,6 +9,7 @@ import type { InboxDeps } from './inbox-deps.ts';
 import { itemFor } from './item-access.ts';
 import { decideItem, type ItemCommand } from './item-decide.ts';
 
+type Log = InboxDeps['log'];
 export type Call = { caller: Caller; requestId: string };
 
 /**
@@ -24,17 +25,28 @@ export async function changeItem(
 ): Promise<void> {
   const person = personOf(caller);
   const stream = inboxItemStream(itemId);
+  const origin = { actor: caller.actor, correlationId: requestId };
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const expectedVersion = await log.version(stream);
     const item = await itemFor(db, person, itemId);
     assertNotClaimed(item, person.sub);
-    const decided = decideItem({ ...item, ...(await around(db, item)) }, command);
+    const relatives = await relativesOf(log, item);
+    // Before they are read: who opens the other side meanwhile makes us decide again.
+    const others = await Promise.all(
+      relatives.map(async (id) => {
+        const stream = inboxItemStream(id);
+        return { stream, events: [], expectedVersion: await log.version(stream), origin };
+      }),
+    );
+    const decided = decideItem({ ...item, ...(await around(db, item, relatives)) }, command);
     if (decided === 'item-purged') throw new Problem('gone', { reason: decided });
     if (typeof decided === 'string') throw new Problem('conflict', { reason: decided });
     if (decided.length === 0) return;
-    const origin = { actor: caller.actor, correlationId: requestId };
     try {
-      await log.append(stream, decided, { origin, expectedVersion, alongside: [upsertUserName(person)] });
+      await log.appendTogether([
+        { stream, events: decided, expectedVersion, origin, alongside: [upsertUserName(person)] },
+        ...others,
+      ]);
       return;
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error;
@@ -54,13 +66,26 @@ export function assertNotClaimed(
   throw new Problem('conflict', { reason: 'claimed', name: claimed_name ?? claimed_by });
 }
 
-async function around(
-  db: Queryable,
-  { item_id, merged_into }: InboxItemView,
-): Promise<{ segments: SegmentState[]; isInMerged: boolean }> {
-  const [segments, merged] = await Promise.all([
+/** The items whose pages are in this one, or that its own are in: of the whole and its parts only one side is open. */
+async function relativesOf(log: Log, { item_id, merged_into, source }: InboxItemView): Promise<string[]> {
+  if (merged_into !== null) return [merged_into];
+  if (source !== 'merge') return [];
+  const [first] = await log.read(inboxItemStream(item_id), { limit: 1 });
+  return first?.type === 'InboxItemsMerged' ? (first.data.parts as string[]) : [];
+}
+
+async function around(db: Queryable, { item_id, merged_into }: InboxItemView, relatives: readonly string[]) {
+  const [segments, others] = await Promise.all([
     db.query<{ state: SegmentState }>('select state from inbox_segments where item_id = $1', [item_id]),
-    db.query("select from inbox_items where item_id = $1 and state <> 'discarded'", [merged_into]),
+    db.query<Pick<InboxItemView, 'state' | 'merged_into'>>(
+      'select state, merged_into from inbox_items where item_id = any($1::uuid[])',
+      [relatives],
+    ),
   ]);
-  return { segments: segments.rows.map(({ state }) => state), isInMerged: merged.rows.length > 0 };
+  const isPart = merged_into !== null;
+  return {
+    segments: segments.rows.map(({ state }) => state),
+    isInMerged: isPart && others.rows.some(({ state }) => state !== 'discarded'),
+    isTakenApart: !isPart && others.rows.some((part) => part.merged_into !== item_id),
+  };
 }

@@ -9,7 +9,7 @@ type Known = Parameters<typeof decideItem>[0];
 const given = (known: Partial<Known> = {}) => {
   const open: Known = {
     ...({ item_id: ID, scope: 'public', owner: null, state: 'open', purged: false } as const),
-    ...{ merged_into: null, segments: [], isInMerged: false },
+    ...{ merged_into: null, segments: [], isInMerged: false, isTakenApart: false },
   };
   return {
     when(command: ItemCommand) {
@@ -50,9 +50,11 @@ items('nothing is taken away from a save that is under way', () => {
   assert.equal(given({ segments: ['saved', 'failed'] }).when({ do: 'done' }), ['InboxItemDone']);
 });
 
-items('what is deleted does not come back, nor does a part beside the whole', () => {
+items('what is deleted does not come back, nor a part beside the whole, nor the whole beside a part', () => {
   assert.is(given({ state: 'done', purged: true }).when({ do: 'restore' }), 'item-purged');
   assert.is(given({ state: 'done', isInMerged: true }).when({ do: 'restore' }), 'item-merged');
+  const apart = given({ state: 'discarded', isTakenApart: true });
+  assert.is(apart.when({ do: 'restore' }), 'item-taken-apart');
 });
 
 items.run();

@@ -11,12 +11,19 @@ export type ItemCommand =
   /** `owner`: of a personal one. */
   | { do: 'move'; scope: InboxScope; owner: string | null };
 
-export type ItemRefusal = 'item-closed' | 'save-under-way' | 'item-purged' | 'item-merged';
+export type ItemRefusal =
+  | 'item-closed'
+  | 'save-under-way'
+  | 'item-purged'
+  | 'item-merged'
+  | 'item-taken-apart';
 type Known = Pick<InboxItemRow, 'item_id' | 'scope' | 'owner' | 'state' | 'purged' | 'merged_into'> & {
   /** Of its segments. */
   segments: readonly SegmentState[];
   /** The item that it was merged into is there and not in the bin. */
   isInMerged: boolean;
+  /** It was made of others, and one of these is on its own again. */
+  isTakenApart: boolean;
 };
 
 const UNDER_WAY = new Set<SegmentState>(['preparing', 'planned', 'uploaded']);
@@ -41,6 +48,7 @@ export function decideItem(item: Known, command: ItemCommand): NewEvent<DomainEv
       if (item.state === 'open') return [];
       // Its pages would wait in two places.
       if (item.isInMerged) return 'item-merged';
+      if (item.isTakenApart) return 'item-taken-apart';
       return [{ type: 'InboxItemRestored', data: about }];
     case 'move': {
       if (item.scope === command.scope) return [];

@@ -10,11 +10,22 @@ export function wrongTries(now: () => number = () => performance.now()) {
     for (const [id, { until }] of seen) if (until <= now()) seen.delete(id);
   };
   return {
-    /** @throws Problem `too-many-tries` */
-    assertMore(id: string): void {
+    /**
+     * Counts a try before it is made, so that those made at the same time count, too.
+     *
+     * @returns takes it back: the password was not wrong
+     * @throws Problem `too-many-tries`
+     */
+    begin(id: string): () => void {
       forgetOld();
       const { tries, until } = seen.get(id) ?? { tries: 0, until: 0 };
-      if (tries < MOST) return;
+      if (tries < MOST) {
+        seen.set(id, { tries: tries + 1, until: now() + WINDOW_MS });
+        return () => {
+          const mine = seen.get(id);
+          if (mine) seen.set(id, { ...mine, tries: mine.tries - 1 });
+        };
+      }
       const seconds = Math.ceil((until - now()) / 1_000);
       throw new Problem(
         'too-many-tries',
@@ -23,11 +34,6 @@ export function wrongTries(now: () => number = () => performance.now()) {
           headers: { 'retry-after': String(seconds) },
         },
       );
-    },
-    count(id: string): void {
-      forgetOld();
-      const entry = seen.get(id) ?? { tries: 0, until: 0 };
-      seen.set(id, { tries: entry.tries + 1, until: now() + WINDOW_MS });
     },
   };
 }

@@ -34,11 +34,12 @@ export function unlockEndpoint(deps: InboxDeps & { readQueue: ReadQueue }): Endp
       assertNotClaimed(item, person.sub);
       if (item.state !== 'open') throw new Problem('conflict', { reason: 'item-closed' });
       if (item.reading !== 'locked') throw new Problem('conflict', { reason: 'not-locked' });
-      tries.assertMore(id);
+      const takeBack = tries.begin(id);
       const made = await deps.pages.unlock(sourceOf(file), password).catch((error: unknown) => {
-        if (error instanceof PagesFailed && error.reason === 'wrong-password') tries.count(id);
+        if (!(error instanceof PagesFailed && error.reason === 'wrong-password')) takeBack();
         throw error;
       });
+      takeBack();
       try {
         const opened = await deps.files.receive(made.open());
         const origin = { actor: caller.actor, correlationId: requestId };

@@ -36,8 +36,11 @@ saving('the task says what came of it', () => {
   assert.equal(given(uploaded).when(), { step: 'ask-task' });
   const after = (task: TaskState, more: Partial<SaveFacts> = {}) =>
     recorded(given(uploaded).when({ task, ...more }));
-  assert.equal(after({ state: 'saved', documentId: 7 }), { type: 'SegmentSaved', documentId: 7 });
-  assert.equal(after({ state: 'divided', reason: '' }), { type: 'SegmentSplitByPaperless' });
+  const made = { state: 'saved', documentId: 7 } as const;
+  assert.equal(after(made), { step: 'prove', documentId: 7 });
+  assert.equal(after(made, { isOurs: true }), { type: 'SegmentSaved', documentId: 7 });
+  const divided = after({ state: 'divided', reason: 'Barcode splitting complete!' });
+  assert.equal(divided, { type: 'SegmentSplitByPaperless', message: 'Barcode splitting complete!' });
   assert.equal(after({ state: 'duplicate', documentId: 5, reason: '' }), {
     step: 'read-document',
     documentId: 5,
@@ -50,6 +53,15 @@ saving('the task says what came of it', () => {
   assert.equal(after({ state: 'duplicate', documentId: null, reason: '' }), {
     ...{ type: 'SegmentDuplicate', duplicateOf: null, inTrash: false },
   });
+});
+
+saving('a document of other bytes and another name is not adopted, whatever the task says', () => {
+  const facts = { task: { state: 'saved', documentId: 7 } as const, isOurs: false };
+  assert.equal(given(uploaded).when(facts), { step: 'look-for-documents' });
+  const own = given(uploaded).when({ ...facts, documents: [9] });
+  assert.equal(recorded(own), { type: 'DocumentIdFound', documentId: 9 });
+  const none = recorded(given(uploaded).when({ ...facts, documents: [] }));
+  assert.is(none && 'reason' in none && none.reason, 'other-document');
 });
 
 saving('a task that is pending is asked again, ever more seldom, and never given up', () => {
@@ -117,7 +129,7 @@ saving(
         for (const documents of [[], [7]]) {
           for (const task of tasks) {
             for (const isThere of [true, false]) {
-              const world = { unrecorded, documents, task, isThere };
+              const world = { unrecorded, documents, task, isThere, isOurs: isThere };
               assert.ok(steps(row, world) <= 4, JSON.stringify({ row, world }));
             }
           }
@@ -143,6 +155,7 @@ const ASKS = {
   'look-for-documents': 'documents',
   'ask-task': 'task',
   'read-document': 'isThere',
+  prove: 'isOurs',
 } as const;
 
 saving.run();

@@ -10,6 +10,8 @@ export type SaveFacts = {
   documents?: readonly number[];
   /** What became of the upload; null: Paperless knows no such task. */
   task?: TaskState | null;
+  /** Whether the document that Paperless says it has made is the one that was sent. */
+  isOurs?: boolean;
   /** Whether the document that Paperless reported as created exists. */
   isThere?: boolean;
   /** How long ago the row came into its state, in ms. */
@@ -19,8 +21,8 @@ export type SaveFacts = {
 export type SaveStep =
   /** Ask for one of the facts, then decide again. */
   | { step: 'look-for-uploads' | 'look-for-documents' | 'ask-task' }
-  | { step: 'read-document'; documentId: number }
-  | { step: 'upload' }
+  | { step: 'read-document' | 'prove'; documentId: number }
+  | { step: 'upload' | 'take-back' }
   | { step: 'complete'; documentId: number }
   | { step: 'wait'; ms: number }
   | { step: 'record'; outcome: SaveOutcome };
@@ -29,9 +31,12 @@ export type SaveOutcome =
   | { type: 'SegmentUploaded'; taskId: string }
   | { type: 'SegmentSaved'; documentId: number }
   | { type: 'DocumentIdFound'; documentId: number }
-  | { type: 'SegmentSplitByPaperless' }
+  | { type: 'SegmentSplitByPaperless'; message: string | null }
   | { type: 'SegmentDuplicate'; duplicateOf: number | null; inTrash: boolean }
-  | { type: 'SegmentSaveFailed'; reason: SaveFailure; message: string };
+  | { type: 'SegmentSaveFailed'; reason: SaveFailure; message: string }
+  | HeldUp;
+/** It goes on by itself once that is mended. */
+export type HeldUp = { type: 'SegmentSaveHeldUp'; reason: SaveFailure; message: string };
 
 /** After so long a task that Paperless does not know is lost, and a document that is not there was taken away. */
 const LOST_MS = 30 * 60_000;
@@ -64,25 +69,31 @@ function beforeUpload({ unrecorded, documents }: SaveFacts): SaveStep {
   return unrecorded === null ? { step: 'upload' } : record({ type: 'SegmentUploaded', taskId: unrecorded });
 }
 
-function afterUpload({ task, documents, isThere, ageMs }: SaveFacts): SaveStep {
+function afterUpload({ task, documents, isThere, isOurs, ageMs }: SaveFacts): SaveStep {
   if (task === undefined) return { step: 'ask-task' };
   switch (task?.state) {
     case 'pending':
       return { step: 'wait', ms: pauseAt(ageMs) };
     case 'saved':
-      return record({ type: 'SegmentSaved', documentId: task.documentId });
+      if (isOurs === undefined) return { step: 'prove', documentId: task.documentId };
+      if (isOurs) return record({ type: 'SegmentSaved', documentId: task.documentId });
+      break;
     case 'divided':
-      return record({ type: 'SegmentSplitByPaperless' });
+      return record({ type: 'SegmentSplitByPaperless', message: task.reason.slice(0, 400) || null });
     case 'duplicate': {
       const { documentId } = task;
       if (documentId !== null && isThere === undefined) return { step: 'read-document', documentId };
       return record({ type: 'SegmentDuplicate', duplicateOf: documentId, inTrash: isThere === false });
     }
   }
-  // Failed, or forgotten: the document may have been made all the same.
+  // Failed, forgotten, or of another file: the document may have been made all the same.
   if (documents === undefined) return { step: 'look-for-documents' };
   const [documentId] = documents;
   if (documentId !== undefined) return record({ type: 'DocumentIdFound', documentId });
+  if (task?.state === 'saved') {
+    const message = `Document ${task.documentId} was made of another file`;
+    return record({ type: 'SegmentSaveFailed', reason: 'other-document', message });
+  }
   if (task)
     return record({ type: 'SegmentSaveFailed', reason: failureOf(task.reason), message: task.reason });
   if (ageMs < LOST_MS) return { step: 'wait', ms: pauseAt(ageMs) };

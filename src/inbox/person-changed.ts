@@ -1,12 +1,13 @@
 import { sameFields } from '../document-writing/index.ts';
 import type { RecordedEvent } from '../event-log/index.ts';
 import type { DocumentFields } from '../events/index.ts';
+import type { DocumentStamps } from '../paperless/index.ts';
 
 /** What people, or the farm system, do with a document: taking the save back would undo that, too. */
 const WORK = new Set([
   ...['DocumentEdited', 'TagsChanged', 'ChangeUndone', 'UploadMatched', 'UploadMarkedManual'],
   'ManualEditDone',
-  ...['ApprovalPlanned', 'ApprovalDecided', 'ApprovalTakenBack'],
+  ...['ApprovalAgreed', 'ApprovalPlanned', 'ApprovalDecided', 'ApprovalTakenBack'],
 ]);
 
 /**
@@ -36,3 +37,33 @@ export function personChanged(
 
 const isSame = (one: DocumentFields, other: DocumentFields, ours: string): boolean =>
   sameFields(one, { ...other, owner: one.owner, title: other.title === ours ? one.title : other.title });
+
+/** What Paperless puts right by itself after a change, and how far its clock and ours may differ. */
+const SOON_MS = 2 * 60_000;
+
+type Left = {
+  /** As it was sent. */
+  serialNumber: number | null;
+  /** Our account. */
+  us: number;
+  /** When the save was completed, and when we wrote to the document last; in ms. */
+  savedAt: number;
+  writtenAt: number;
+  /** Whether the file is the one that was sent, where there are no versions. */
+  isSameFile: boolean;
+};
+
+/**
+ * The same by what Paperless keeps of a document beside its fields: a note of somebody else, another number, another
+ * file, or a change of whatever else after our last one. Its clock may be wrong, so that is later only when it is later by
+ * what time has gone by there, too.
+ */
+export function personLeftTraces(present: DocumentStamps, left: Left): boolean {
+  const { added, modified, serialNumber, noteAuthors, versions } = present;
+  return (
+    noteAuthors.some((author) => author !== left.us) ||
+    serialNumber !== left.serialNumber ||
+    (versions === null ? !left.isSameFile : versions > 1) ||
+    (modified > left.writtenAt + SOON_MS && modified - added > left.writtenAt - left.savedAt + SOON_MS)
+  );
+}

@@ -1,6 +1,6 @@
 import { inboxItemRow } from '../../projections/inbox-items.ts';
 import { type SegmentRow, segmentRow, segmentsOfItem } from '../../projections/inbox-segments.ts';
-import { type NewEvent, VersionConflict } from '../event-log/index.ts';
+import { type NewEvent, type Origin, VersionConflict } from '../event-log/index.ts';
 import { type DomainEvents, inboxItemStream } from '../events/index.ts';
 import type { SaveOutcome } from './next-save-step.ts';
 import { isSettled } from './plan-cut.ts';
@@ -12,18 +12,48 @@ import { titleOf } from './upload-of.ts';
 
 type Event = NewEvent<DomainEvents>;
 
-/** Records what came of a step of a save, unless the segment is not any more where the step began. */
-export async function recordOutcome(deps: SegmentDeps, row: SegmentRow, outcome: SaveOutcome): Promise<void> {
+/**
+ * Records what came of a step of a save, unless the segment is not any more where the step began. An upload that Paperless
+ * has taken although somebody else went on meanwhile is recorded as what it is.
+ *
+ * @param origin of who decided it; else that of who wanted the save
+ */
+export async function recordOutcome(
+  deps: SegmentDeps,
+  row: SegmentRow,
+  outcome: SaveOutcome,
+  origin = originOf(row),
+): Promise<void> {
   const about = { itemId: row.item_id, segmentId: row.segment_id };
   const event: Event =
-    outcome.type === 'SegmentSaveFailed'
+    outcome.type === 'SegmentSaveFailed' || outcome.type === 'SegmentSaveHeldUp'
       ? {
           type: outcome.type,
           data: { ...about, reason: outcome.reason, message: await impersonal(deps, row, outcome.message) },
         }
       : eventOf(about, outcome);
   const ends = outcome.type === 'SegmentSplitByPaperless';
-  await record(deps, row, event, ends ? { state: 'split-by-paperless' } : {});
+  const isRecorded = await record(deps, row, event, ends ? { state: 'split-by-paperless' } : {}, origin);
+  if (!isRecorded && outcome.type === 'SegmentUploaded') await recordTwice(deps, row, outcome.taskId);
+}
+
+const originOf = ({ planned_by, segment_id }: SegmentRow): Origin => ({
+  actor: planned_by ?? 'service',
+  correlationId: segment_id,
+});
+
+/** Unless the other try goes by this very upload. */
+async function recordTwice(deps: SegmentDeps, row: SegmentRow, taskId: string): Promise<void> {
+  const { item_id: itemId, segment_id: segmentId } = row;
+  const present = await segmentRow(deps.db, segmentId);
+  if (present?.task_id === taskId || present?.sent_twice === taskId) return;
+  const task = await deps.paperless.uploadTask(taskId).catch(() => null);
+  if (task?.state === 'saved' && task.documentId === present?.document_id) return;
+  // The other one is what it is a duplicate of, or nothing came of it.
+  if (task?.state === 'duplicate' || task?.state === 'failed') return;
+  deps.logger.warn({ segmentId, taskId }, 'an upload was taken by Paperless after another try had gone on');
+  const event = { type: 'SegmentSentTwice' as const, data: { itemId, segmentId, taskId } };
+  await deps.log.append(inboxItemStream(itemId), [event], { origin: originOf(row) });
 }
 
 /** Records that nothing is left to be done about the document of a segment, and about the item where it was the last. */
@@ -39,12 +69,15 @@ export async function recordCompletion(
     row,
     { type: 'SegmentOwnerSet', data: { ...about, owner, reason, problem } },
     { to_complete: false },
+    originOf(row),
   );
 }
 
 type About = { itemId: string; segmentId: string };
 
-function eventOf(about: About, outcome: Exclude<SaveOutcome, { type: 'SegmentSaveFailed' }>): Event {
+type Plain = Exclude<SaveOutcome, { type: 'SegmentSaveFailed' | 'SegmentSaveHeldUp' }>;
+
+function eventOf(about: About, outcome: Plain): Event {
   switch (outcome.type) {
     case 'SegmentUploaded':
       return { type: outcome.type, data: { ...about, taskId: outcome.taskId } };
@@ -53,7 +86,7 @@ function eventOf(about: About, outcome: Exclude<SaveOutcome, { type: 'SegmentSav
     case 'DocumentIdFound':
       return { type: outcome.type, data: { ...about, documentId: outcome.documentId, by: 'checksum' } };
     case 'SegmentSplitByPaperless':
-      return { type: outcome.type, data: about };
+      return { type: outcome.type, data: { ...about, message: outcome.message } };
     case 'SegmentDuplicate': {
       const { duplicateOf, inTrash } = outcome;
       return { type: outcome.type, data: { ...about, duplicateOf, inTrash } };
@@ -61,23 +94,27 @@ function eventOf(about: About, outcome: Exclude<SaveOutcome, { type: 'SegmentSav
   }
 }
 
-/** Others save and cut on the same stream; what Paperless has answered must not be lost for that. */
+/**
+ * Others save and cut on the same stream; what Paperless has answered must not be lost for that.
+ *
+ * @returns false: the segment is somewhere else by now
+ */
 async function record(
   deps: SegmentDeps,
   row: SegmentRow,
   event: Event,
   then: Partial<SegmentRow>,
-): Promise<void> {
+  origin: Origin,
+): Promise<boolean> {
   const stream = inboxItemStream(row.item_id);
   for (;;) {
     const expectedVersion = await deps.log.version(stream);
     const present = await segmentRow(deps.db, row.segment_id);
-    if (present?.state !== row.state || present.planned_at !== row.planned_at) return;
+    if (present?.state !== row.state || present.planned_at !== row.planned_at) return false;
     const events = [event, ...(await endOfItem(deps, { ...row, ...then }))];
     try {
-      const origin = { actor: row.planned_by ?? 'service', correlationId: row.segment_id };
       await deps.log.append(stream, events, { origin, expectedVersion });
-      return;
+      return true;
     } catch (error) {
       if (!(error instanceof VersionConflict)) throw error;
     }

@@ -1,6 +1,6 @@
 import { VersionConflict } from '../event-log/index.ts';
 import { inboxItemStream } from '../events/index.ts';
-import { type Job, job } from '../jobs/index.ts';
+import { isClockSteady, type Job, job } from '../jobs/index.ts';
 import type { InboxDeps } from './inbox-deps.ts';
 
 /** So long files are kept that are done or in the bin, after the last thing that happened to them. */
@@ -17,6 +17,7 @@ export const retentionJob = (deps: Deps): Job =>
     name: 'inbox-retention',
     when: { everyMs: 3_600_000 },
     async run({ signal }) {
+      if (!(await isClockSteady(deps.db))) return;
       const purged = await purgeItems(deps, signal);
       const removed = await removeUnneeded(deps, signal);
       const unfinished = await deps.files.sweepUnfinished();

@@ -2,16 +2,23 @@ import { type SegmentRow, segmentRow, segmentsUnderWay } from '../../projections
 import type { Lease } from '../async/index.ts';
 import { type Job, recoveryJob } from '../jobs/index.ts';
 import { isTransient, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
-import { newDocuments } from './new-documents.ts';
+import { heldUpBy, nextTryMs } from './held-up.ts';
+import { isOfSegment, newDocuments } from './new-documents.ts';
 import { nextSaveStep, type SaveFacts, type SaveStep } from './next-save-step.ts';
 import { recordCompletion, recordOutcome } from './record-save.ts';
-import { complete, sentAs, upload } from './save-steps.ts';
+import { complete, upload } from './save-steps.ts';
 import type { SegmentDeps } from './segment-deps.ts';
+import { markOf } from './sent-name.ts';
+import { resumeUndo } from './undo-save.ts';
 
 export const SAVE_SEGMENTS = 'save-segments';
 
-/** Brings planned segments to Paperless, of whichever process, until each save has ended. */
-export function saveJobs(deps: SegmentDeps): Job[] {
+/**
+ * Brings planned segments to Paperless, of whichever process, until each save has ended.
+ *
+ * @param failedUploads by segment, how many in a row
+ */
+export function saveJobs(deps: SegmentDeps, failedUploads = new Map<string, number>()): Job[] {
   return [
     recoveryJob({
       name: SAVE_SEGMENTS,
@@ -21,14 +28,14 @@ export function saveJobs(deps: SegmentDeps): Job[] {
         const rows = await segmentsUnderWay(deps.db);
         return rows.map(({ segment_id }) => ({
           key: segment_id,
-          resume: ({ lease, signal }) => carryOn(deps, segment_id, { lease, signal }),
+          resume: ({ lease, signal }) => carryOn(deps, segment_id, { lease, signal, failedUploads }),
         }));
       },
     }),
   ];
 }
 
-type Run = { lease: Lease; signal: AbortSignal };
+type Run = { lease: Lease; signal: AbortSignal; failedUploads: Map<string, number> };
 
 /** @returns after how many ms to look again; nothing where there is no more to do */
 async function carryOn(deps: SegmentDeps, segmentId: string, run: Run): Promise<number | undefined> {
@@ -37,16 +44,22 @@ async function carryOn(deps: SegmentDeps, segmentId: string, run: Run): Promise<
     const row = await segmentRow(deps.db, segmentId);
     if (!row || run.signal.aborted) return undefined;
     const known: SaveFacts = facts ?? { ageMs: row.age_ms };
-    const step = nextSaveStep(row, known);
+    const step: SaveStep | null = row.undo_by === null ? nextSaveStep(row, known) : { step: 'take-back' };
     if (!step) return undefined;
     if (step.step === 'wait') return step.ms;
     try {
       facts = await perform(deps, row, step, known, run);
+      if (step.step === 'upload') run.failedUploads.delete(segmentId);
     } catch (error) {
       if (!(error instanceof PaperlessError)) throw error;
       if (!isTransient(error) && error.failure !== 'forbidden') throw error;
       deps.logger.warn({ segmentId, step: step.step, error: error.message }, 'a save waits for Paperless');
-      return 5_000;
+      const isUpload = step.step === 'upload';
+      const failed = (run.failedUploads.get(segmentId) ?? 0) + 1;
+      if (isUpload) run.failedUploads.set(segmentId, failed);
+      const heldUp = heldUpBy(step.step, error, failed);
+      if (heldUp && heldUp.reason !== row.failure) await recordOutcome(deps, row, heldUp);
+      return nextTryMs(row.age_ms, isUpload || heldUp !== null);
     }
   }
 }
@@ -61,11 +74,17 @@ async function perform(
 ): Promise<SaveFacts | undefined> {
   switch (step.step) {
     case 'look-for-uploads':
-      return { ...facts, unrecorded: await unrecordedUpload(deps, row) };
+      return { ...facts, unrecorded: (await deps.paperless.unfinishedUploads(markOf(row)))[0] ?? null };
     case 'look-for-documents':
       return { ...facts, documents: await newDocuments(deps, row) };
     case 'ask-task':
       return { ...facts, task: row.task_id === null ? null : await deps.paperless.uploadTask(row.task_id) };
+    case 'prove':
+      return { ...facts, isOurs: await isOfSegment(deps, row, step.documentId) };
+    case 'take-back':
+      await lease.confirm();
+      await resumeUndo(deps, row, deps.paperless.guardedBy(lease.assertValid));
+      return undefined;
     case 'read-document':
       return { ...facts, isThere: (await deps.paperless.document(step.documentId)) !== null };
     case 'upload':
@@ -82,18 +101,4 @@ async function perform(
       });
       return undefined;
   }
-}
-
-/** The task of an upload of this name that has not ended and that no save knows of. */
-async function unrecordedUpload(deps: SegmentDeps, row: SegmentRow): Promise<string | null> {
-  const name = await sentAs(deps, row);
-  if (name === null) return null;
-  const tasks = await deps.paperless.unfinishedUploads(name);
-  if (tasks.length === 0) return null;
-  const { rows } = await deps.db.query<{ task_id: string }>(
-    'select task_id from inbox_segments where task_id = any($1)',
-    [tasks],
-  );
-  const known = new Set(rows.map(({ task_id }) => task_id));
-  return tasks.find((task) => !known.has(task)) ?? null;
 }

@@ -16,7 +16,7 @@ type Deps = Pick<SegmentDeps, 'db' | 'paperless' | 'files' | 'changes'>;
 export async function upload(deps: Deps, row: SegmentRow, lease: Lease): Promise<SaveOutcome> {
   const file = row.file_id === null ? undefined : await deps.files.find(row.file_id);
   if (!file) return failed('damaged', 'The bytes that were to be sent are gone');
-  const wanted = uploadOf(file, await draftOf(deps.db, row), await tagsOfEverySave(deps));
+  const wanted = uploadOf(file, row, await draftOf(deps.db, row), await tagsOfEverySave(deps));
   await lease.confirm();
   try {
     const writer = deps.paperless.guardedBy(lease.assertValid);
@@ -29,12 +29,6 @@ export async function upload(deps: Deps, row: SegmentRow, lease: Lease): Promise
     const reason = /not supported/i.test(error.message) ? 'unsupported-type' : 'refused';
     return failed(reason, error.message);
   }
-}
-
-/** The name under which a segment was, or will be, sent. */
-export async function sentAs({ db, files }: Deps, row: SegmentRow): Promise<string | null> {
-  const file = row.file_id === null ? undefined : await files.find(row.file_id);
-  return file ? uploadOf(file, await draftOf(db, row), []).file.name : null;
 }
 
 export type Completed = {

@@ -112,7 +112,10 @@ test('a pile is cut and saved, and the rules go on with each document', async ()
   );
 });
 
-type Places = Record<'same-bytes' | 'same-pages', { documentIds: number[]; itemIds: string[] }>;
+type Places = { looked: boolean } & Record<
+  'same-bytes' | 'same-pages',
+  { documentIds: number[]; itemIds: string[] }
+>;
 
 test('the same once more: it waits for a person, who sees where it is; then taken back', async () => {
   const first = await pile(1);
@@ -122,10 +125,13 @@ test('the same once more: it waits for a person, who sees where it is; then take
   brought -= 1;
   const second = await pile(1, 'personal');
   const [segment] = second.segments;
+  const before = await anna('GET', `/inbox/segments/${segment?.segmentId}/duplicates`);
+  assert.equal([before.status, before.body.looked], [200, false], 'nobody has cut it, nor looked');
   await save(second, second.segments);
   assert.is((await whenSettled(second.itemId)).segments[0]?.state, 'duplicate');
   const at = `/inbox/segments/${segment?.segmentId}`;
   const places = (await anna('GET', `${at}/duplicates`)).body as Places;
+  assert.ok(places.looked);
   assert.equal(places['same-bytes'].documentIds, [saved?.documentId]);
   assert.equal(places['same-bytes'].itemIds, [first.itemId]);
   const ben = apiAs(fixture, 'ben', { permissions: ['VIEW_INBOX'] });
@@ -160,6 +166,12 @@ test('pieces as files, on paper and as a ZIP; reserved fields are refused; whoev
     fields.filter(({ isApprovalField }) => isApprovalField).map(({ id }) => id),
     [15],
   );
+
+  const whole = await fetch(`${fixture.url}/api/inbox/segments/${item.segments[0]?.segmentId}/file`, {
+    headers: asPerson('anna', { permissions: ['VIEW_INBOX'] }),
+  });
+  assert.is(whole.status, 200, 'also while nobody has cut it');
+  await whole.arrayBuffer();
 
   const { segments } = (await cut({ cuts: '2' })).body as Item;
   const late = await cut({ cuts: '3' });

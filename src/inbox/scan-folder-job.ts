@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/index.ts';
-import { type Job, job } from '../jobs/index.ts';
+import { isClockSteady, type Job, job } from '../jobs/index.ts';
 import type { InboxDeps } from './inbox-deps.ts';
 import type { ReadQueue } from './read-queue.ts';
 import { KEPT_MS } from './retention.ts';
@@ -38,6 +38,7 @@ export function scanFolderJobs(
         }
         if (performance.now() - emptiedAt < EMPTY_EVERY_MS) return;
         emptiedAt = performance.now();
+        if (!(await isClockSteady(deps.db))) return;
         for (const { path } of folders) await emptyTaken(path, KEPT_MS).catch(() => 0);
       },
     }),

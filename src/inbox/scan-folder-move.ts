@@ -1,9 +1,10 @@
 import { access, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
-import { join, parse } from 'node:path';
+import { basename, join, parse } from 'node:path';
 import type { Received } from './receive-file.ts';
 
-/** Puts a file that was dealt with into `taken`, or into `refused` beside a text that says why. */
-export async function moveAway(folder: string, name: string, received: Received): Promise<void> {
+/** Puts a file that was dealt with into `taken`, or into `refused` beside a text that says why. @returns where it is */
+export async function moveAway(folder: string, path: string, received: Received): Promise<string> {
+  const name = basename(path);
   const isTaken = 'itemId' in received;
   const into = join(folder, isTaken ? TAKEN : REFUSED);
   await mkdir(into, { recursive: true });
@@ -11,7 +12,8 @@ export async function moveAway(folder: string, name: string, received: Received)
   if ('refused' in received) {
     await writeFile(`${target}.txt`, `${name}\n${received.refused}: ${received.message}\n`);
   }
-  await rename(join(folder, name), target);
+  await rename(path, target);
+  return target;
 }
 
 /** Deletes what was taken so long ago. @returns how many */
@@ -30,7 +32,7 @@ export async function emptyTaken(folder: string, olderThanMs: number): Promise<n
   return removed;
 }
 
-const TAKEN = 'taken';
+export const TAKEN = 'taken';
 const REFUSED = 'refused';
 
 /** Scanners begin anew with `scan0001` every morning. */

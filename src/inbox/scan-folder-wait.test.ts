@@ -3,7 +3,9 @@ import * as assert from 'uvu/assert';
 import { isLeftAlone, stillness } from './scan-folder-wait.ts';
 
 const waiting = suite('waiting for a scanner');
-const file = (bytes: number, mtimeMs = 1, name = 'scan.pdf') => ({ name, bytes, mtimeMs });
+const file = (bytes: number, mtimeMs = 1, name = 'scan.pdf') => {
+  return { path: `/scans/${name}`, name, bytes, mtimeMs, ino: 1 };
+};
 
 waiting('a file is still since it last changed, in size or in time', () => {
   const { look } = stillness();

@@ -1,4 +1,15 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink, utimes, writeFile } from 'node:fs/promises';
+import {
+  appendFile,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
@@ -6,12 +17,14 @@ import * as assert from 'uvu/assert';
 import { inboxItemRow } from '../../projections/inbox-items.ts';
 import { segmentsOfItem } from '../../projections/inbox-segments.ts';
 import { projections } from '../../projections/index.ts';
+import { tiffOf } from '../../scripts/testing/hostile-papers.ts';
 import { NO_INVOICES } from '../../scripts/testing/no-invoices.ts';
 import { type Paper, pdfOf } from '../../scripts/testing/page-papers.ts';
 import { type TestDatabase, testDatabase } from '../../scripts/testing/test-database.ts';
 import { type EventLog, openEventLog } from '../event-log/index.ts';
 import { type DomainEvents, eventRegistry } from '../events/index.ts';
 import { type Files, openFiles } from '../files/index.ts';
+import { upsertUserName } from '../identity/index.ts';
 import { openPages, type Pages } from '../pages/index.ts';
 import { cutItem } from './cut-item.ts';
 import type { InboxDeps } from './inbox-deps.ts';
@@ -141,19 +154,45 @@ test('where it cannot be moved it is taken once all the same, and the folder say
   const after = watcher();
   await after(0);
   for (const ms of [10_000, 3_000, 3_000])
-    assert.match(String(await after(ms)), /1 files cannot be taken: E/);
+    assert.match(String(await after(ms)), /1 files cannot be taken or moved: the file system says E/);
   assert.equal((await items()).filter(({ name }) => name === 'stuck.pdf').length, 1);
 });
 
-test('a folder of a person: theirs alone; of nobody: the files stay', async () => {
+const signsIn = (sub: string, email: string, emailVerified: boolean) => {
+  const person = { sub, email, emailVerified, username: null, groups: [], permissions: [] };
+  const { text, values } = upsertUserName(person);
+  return db.query(text, values);
+};
+
+test('a folder of a person: theirs alone; of nobody, or who only claims the address: the files stay', async () => {
   await clear();
   await lies('mine.pdf', paper);
   const after = watcher({ person: 'anna@example.org' });
-  for (const ms of [0, 10_000]) assert.match(String(await after(ms)), 'not one known person');
+  for (const ms of [0, 10_000]) assert.match(String(await after(ms)), 'has signed in');
+  await signsIn('mallory', 'anna@example.org', false);
+  assert.match(String(await after(1_000)), 'has signed in');
   assert.equal(await present(), ['mine.pdf']);
-  await db.query("insert into users (sub, email, last_seen_at) values ('anna-1', 'Anna@example.org', now())");
+  await signsIn('anna-1', 'Anna@example.org', true);
   assert.is(await after(1_000), null);
-  assert.equal(await items(), [{ name: 'mine.pdf', scope: 'personal', owner: 'anna-1' }]);
+  // Who claims the address afterwards does not lock her out.
+  await signsIn('mallory', 'anna@example.org', false);
+  await lies('more.pdf', paper);
+  for (const ms of [1_000, 10_000]) assert.is(await after(ms), null);
+  const hers = { scope: 'personal', owner: 'anna-1' };
+  assert.equal(await items(), [
+    { name: 'mine.pdf', ...hers },
+    { name: 'more.pdf', ...hers },
+  ]);
+});
+
+test('a folder by `sub` is theirs, also where somebody else has that word for an address', async () => {
+  await clear();
+  await lies('mine.pdf', paper);
+  await signsIn('other', 'carla@example.org', true);
+  await signsIn('carla@example.org', 'c@example.org', false);
+  const after = watcher({ person: 'carla@example.org' });
+  for (const ms of [0, 10_000]) assert.is(await after(ms), null);
+  assert.equal(await items(), [{ name: 'mine.pdf', scope: 'personal', owner: 'carla@example.org' }]);
 });
 
 test('a folder that says so has its files cut at separators, once; a person may take that back', async () => {
@@ -189,7 +228,7 @@ test('a folder that says so has its files cut at separators, once; a person may 
   assert.equal((await cut()).cut, [[1, 2, 3, 4]]);
 });
 
-test('a file that vanishes while it is taken is the folder’s trouble, and that of no other file', async () => {
+test('a file that somebody takes away just before is nobody’s trouble', async () => {
   await clear();
   for (const name of ['a.pdf', 'b.pdf']) await lies(name, paper);
   const receive: Files['receive'] = async (source, options) => {
@@ -198,12 +237,95 @@ test('a file that vanishes while it is taken is the folder’s trouble, and that
   };
   const after = watcher({}, { files: { ...files, receive } });
   await after(0);
-  assert.match(String(await after(10_000)), /1 files cannot be taken: ENOENT/);
+  assert.is(await after(10_000), null);
   assert.equal(
     (await items()).map(({ name }) => name),
     ['a.pdf'],
   );
   assert.is(await after(3_000), null);
+});
+
+test('a pile without an end mark is left a minute: its scanner may wait for paper', async () => {
+  await clear();
+  const after = watcher();
+  await lies('pile.tif', tiffOf(2, 10, 10));
+  for (const ms of [0, 10_000, 49_000]) await after(ms);
+  assert.equal(await present(), ['pile.tif']);
+  await after(1_000);
+  assert.equal(await present('taken'), ['pile.tif']);
+});
+
+test('a scanner that goes on in what was taken: the whole of it comes once more, and it is said', async () => {
+  await clear();
+  await lies('pile.pdf', paper);
+  const writer = await open(join(path, 'pile.pdf'), 'a');
+  const after = watcher();
+  for (const ms of [0, 10_000]) await after(ms);
+  assert.is((await items()).length, 1);
+  await writer.write('\n% and two more pages\n');
+  await writer.close();
+  assert.match(String(await after(3_000)), '1 files were written to after they were taken');
+  // Also where the process that took it has ended since.
+  const next = watcher();
+  for (const look of [after, next]) {
+    for (const ms of [0, 60_000, 3_000, 60_000]) await look(ms);
+  }
+  const { rows } = await db.query<{ bytes: number }>('select bytes::integer from inbox_items order by bytes');
+  assert.equal(
+    rows.map(({ bytes }) => bytes - paper.length),
+    [0, 22],
+  );
+  assert.equal(await present(), ['taken']);
+  assert.is(await next(3_000), null);
+});
+
+test('what a process has changed after it was taken is found by the next one', async () => {
+  await clear();
+  await lies('pile.pdf', paper);
+  const before = watcher();
+  for (const ms of [0, 10_000]) await before(ms);
+  await appendFile(join(path, 'taken', 'pile.pdf'), '\n% one more page\n');
+  const after = watcher();
+  assert.match(String(await after(0)), '1 files were written to after they were taken');
+  for (const ms of [60_000, 3_000, 60_000]) await after(ms);
+  assert.is((await items()).length, 2);
+});
+
+test('written anew under its name while it is taken: both come', async () => {
+  await clear();
+  await lies('scan0001.pdf', paper);
+  const other = await (await pdfOf([{ text: 'Rechnung' }])).save();
+  let isFirst = true;
+  const receive: Files['receive'] = async (source, options) => {
+    const stored = await files.receive(source, options);
+    if (isFirst) await lies('scan0001.pdf', other);
+    isFirst = false;
+    return stored;
+  };
+  const after = watcher({}, { files: { ...files, receive } });
+  for (const ms of [0, 10_000, 3_000, 10_000]) await after(ms);
+  assert.is((await items()).length, 2);
+  assert.equal(await present('taken'), ['scan0001 (2).pdf', 'scan0001.pdf']);
+});
+
+test('killed after it was claimed: the next process takes it', async () => {
+  await clear();
+  await lies('claimed.pdf', paper);
+  const killed = watcher({}, { files: { ...files, receive: () => Promise.reject(new Error('killed')) } });
+  await killed(0);
+  await killed(10_000).catch(() => {});
+  assert.equal(await present(), ['.taking']);
+  const after = watcher();
+  for (const ms of [0, 10_000]) assert.is(await after(ms), null);
+  assert.equal([(await items()).length, await present()], [1, ['taken']]);
+});
+
+test('links and folders are not looked into, and that is said', async () => {
+  const after = watcher();
+  await mkdir(join(path, '2026-11-22'));
+  await mkdir(join(path, '@eaDir'));
+  await symlink(join(path, 'elsewhere.pdf'), join(path, 'link.pdf'));
+  assert.match(String(await after(0)), '2 links or folders in it are not looked into');
 });
 
 test('a folder that is away fails as itself', async () => {

@@ -5,6 +5,7 @@ import { parsePageRanges } from '../pages/index.ts';
 import { ItemInDetail, SegmentFields } from './answers.ts';
 import { cutItem } from './cut-item.ts';
 import { duplicatesEndpoint } from './duplicates-endpoint.ts';
+import { giveUpEndpoint } from './give-up.ts';
 import { itemFor } from './item-access.ts';
 import { itemInDetail } from './item-answer.ts';
 import { segmentsOfCuts } from './plan-cut.ts';
@@ -83,6 +84,7 @@ export function segmentEndpoints(deps: RequestDeps): Endpoint[] {
     ...segmentFileEndpoints(deps),
     syncEndpoint(deps),
     undoEndpoint(deps),
+    giveUpEndpoint(deps),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { finished } from 'node:stream';
 import { z } from 'zod';
 import type { InboxItemView } from '../../projections/inbox-item-list.ts';
-import { type SegmentRow, segmentRow } from '../../projections/inbox-segments.ts';
+import type { SegmentRow } from '../../projections/inbox-segments.ts';
 import {
   type Endpoint,
   endpoint,
@@ -20,6 +20,7 @@ import { itemFor } from './item-access.ts';
 import { type SegmentBytes, segmentBytes } from './segment-bytes.ts';
 import type { SegmentDeps } from './segment-deps.ts';
 import { draftOf } from './segment-drafts.ts';
+import { shownSegment } from './shown-segment.ts';
 import { fileNameOf } from './upload-of.ts';
 
 type Deps = Pick<SegmentDeps, 'db' | 'files' | 'pages'>;
@@ -109,7 +110,7 @@ async function segmentFor(
   person: Person,
   segmentId: string,
 ): Promise<{ row: SegmentRow; item: InboxItemView }> {
-  const row = await segmentRow(db, segmentId);
+  const row = await shownSegment(db, segmentId);
   if (!row) throw new Problem('not-found', { reason: 'segment-unknown' });
   const item = await itemFor(db, person, row.item_id);
   if (item.purged) throw new Problem('gone', { reason: 'item-purged' });

@@ -1,4 +1,3 @@
-import { segmentRow } from '../../projections/inbox-segments.ts';
 import type { Queryable } from '../database/index.ts';
 import type { Files } from '../files/index.ts';
 import { type Person, Problem } from '../http/index.ts';
@@ -6,6 +5,7 @@ import type { Pages } from '../pages/index.ts';
 import { fileOf, itemFor } from './item-access.ts';
 import { segmentBytes } from './segment-bytes.ts';
 import { draftOf, nameOf } from './segment-drafts.ts';
+import { shownSegment } from './shown-segment.ts';
 import { fileNameOf } from './upload-of.ts';
 
 /**
@@ -22,7 +22,7 @@ export function sendableFiles(deps: { db: Queryable; files: Files; pages: Pages 
       return { ...file, name, owner: item.owner, itemId, remove: async () => {} };
     },
     async segment(person: Person, segmentId: string, signal?: AbortSignal) {
-      const row = await segmentRow(db, segmentId);
+      const row = await shownSegment(db, segmentId);
       if (!row) throw new Problem('not-found', { reason: 'segment-unknown' });
       const item = await itemFor(db, person, row.item_id);
       if (item.purged) throw new Problem('gone', { reason: 'item-purged' });

@@ -1,7 +1,7 @@
 import { type SegmentRow, segmentRow } from '../../projections/inbox-segments.ts';
 import { type NewEvent, type Origin, VersionConflict } from '../event-log/index.ts';
 import { type DomainEvents, inboxItemStream } from '../events/index.ts';
-import { newDocuments } from './new-documents.ts';
+import { isOfSegment, newDocuments } from './new-documents.ts';
 import type { SegmentDeps } from './segment-deps.ts';
 
 /** `missing`: what was sent and is not to be found. */
@@ -51,7 +51,8 @@ export async function syncDocumentIds(
 async function lookFor(deps: SegmentDeps, row: SegmentRow, origin: Origin): Promise<Looked> {
   const task = row.task_id === null ? null : await deps.paperless.uploadTask(row.task_id);
   if (task?.state === 'pending') return 'pending';
-  if (task?.state === 'saved' && task.documentId !== row.document_id) {
+  const isNews = task?.state === 'saved' && task.documentId !== row.document_id;
+  if (isNews && (await isOfSegment(deps, row, task.documentId))) {
     return record(deps, row, found(row, task.documentId, 'task'), origin);
   }
   const [documentId] = await newDocuments(deps, row);

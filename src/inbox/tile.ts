@@ -1,5 +1,6 @@
 import type { Queryable } from '../database/index.ts';
 import { type EndedWork, type Tile, tile } from '../feature/index.ts';
+import { STUCK } from './held-up.ts';
 
 const permissions = ['VIEW_INBOX'] as const;
 const PUBLIC = "scope = 'public'";
@@ -7,7 +8,7 @@ const MINE = "scope = 'personal' and owner = $1";
 const ENDS = { InboxItemDone: 'done', InboxItemDiscarded: 'gone' } as const;
 type Counted = { count: number; oldest: string | null };
 
-/** What waits in the inbox, for everybody and for me; what was handed over; scan folders that are not right. */
+/** What waits in the inbox, for everybody and for me; what was handed over; saves without an end; scan folders. */
 export const inboxTiles = (db: Queryable): Tile[] => [
   tile({
     key: 'inbox',
@@ -41,6 +42,29 @@ export const inboxTiles = (db: Queryable): Tile[] => [
         [sub],
       );
       return rows[0]?.count ? { count: rows[0].count } : null;
+    },
+  }),
+  tile({
+    key: 'inboxStuck',
+    permissions,
+    link: 'posteingang',
+    async read({ sub }) {
+      const { rows } = await db.query<{ count: number }>(
+        `select count(*)::integer as count from inbox_segments s join inbox_items i using (item_id)
+          where ${STUCK} and (i.scope = 'public' or i.owner = $1)`,
+        [sub],
+      );
+      return rows[0]?.count ? { count: rows[0].count } : null;
+    },
+    urgent: async ({ sub }, atMost) => {
+      const { rows } = await db.query<{ title: string; since: string }>(
+        `select n.name as title, s.state_at as since
+           from inbox_segments s join inbox_items i using (item_id) join inbox_names n using (item_id)
+          where ${STUCK} and n.name <> '' and (i.scope = 'public' or i.owner = $1)
+          order by s.state_at, s.segment_id limit $2`,
+        [sub, atMost],
+      );
+      return rows;
     },
   }),
   tile({

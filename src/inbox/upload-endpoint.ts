@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { findInboxItem } from '../../projections/inbox-item-list.ts';
+import { keyedSlots } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
 import { InboxRefusal, InboxScope } from '../events/index.ts';
-import { type Endpoint, endpoint, Multipart, type Person, permission, personOf } from '../http/index.ts';
+import {
+  type Endpoint,
+  endpoint,
+  Multipart,
+  type Person,
+  Problem,
+  permission,
+  personOf,
+} from '../http/index.ts';
 import { upsertUserName } from '../identity/index.ts';
 import type { InboxDeps } from './inbox-deps.ts';
 import type { ReadQueue } from './read-queue.ts';
@@ -25,9 +34,13 @@ const UploadResult = z
   })
   .meta({ id: 'InboxUploadResult' });
 
+/** Each may take hours on a slow line, and holds a connection: many of one person must not keep others out. */
+const AT_ONCE = { perKey: 6, inAll: 200, waitMs: 5_000 };
+
 /** Files that people bring: each is taken or refused by itself. */
-export const uploadEndpoint = (deps: InboxDeps & { readQueue: ReadQueue }): Endpoint =>
-  endpoint({
+export function uploadEndpoint(deps: InboxDeps & { readQueue: ReadQueue }, limits = AT_ONCE): Endpoint {
+  const places = keyedSlots<string>(limits);
+  return endpoint({
     method: 'POST',
     path: '/inbox/items',
     access: permission('VIEW_INBOX'),
@@ -39,22 +52,33 @@ export const uploadEndpoint = (deps: InboxDeps & { readQueue: ReadQueue }): Endp
       limits: { max: MOST_FILES, bytes: MOST_BYTES },
     }),
     response: z.object({ items: z.array(UploadResult) }),
+    problems: ['too-many-files'],
     async handle({ body: { fields, files }, caller, requestId }) {
       const { scope } = fields;
       const person = personOf(caller);
+      const release = await places.acquire(person.sub);
+      if (!release) throw tooMany(limits.perKey);
       const items: z.input<typeof UploadResult>[] = [];
-      for await (const { name, stream } of files) {
-        const received = await receiveFile(deps, {
-          ...{ bytes: stream, name, source: 'upload', scope },
-          owner: scope === 'personal' ? person.sub : null,
-          origin: { actor: caller.actor, correlationId: requestId },
-          alongside: [upsertUserName(person)],
-        });
-        items.push({ name: cleanName(name), ...(await resultOf(deps.db, person, received)) });
+      try {
+        for await (const { name, stream } of files) {
+          const received = await receiveFile(deps, {
+            ...{ bytes: stream, name, source: 'upload', scope },
+            owner: scope === 'personal' ? person.sub : null,
+            origin: { actor: caller.actor, correlationId: requestId },
+            alongside: [upsertUserName(person)],
+          });
+          items.push({ name: cleanName(name), ...(await resultOf(deps.db, person, received)) });
+        }
+      } finally {
+        release();
       }
       return { items };
     },
   });
+}
+
+const tooMany = (count: number): Problem =>
+  new Problem('too-many-files', { reason: 'uploads-at-once', count }, { headers: { 'retry-after': '5' } });
 
 async function resultOf(
   db: Queryable,

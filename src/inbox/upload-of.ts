@@ -2,11 +2,17 @@ import type { SegmentRow } from '../../projections/inbox-segments.ts';
 import type { StoredFile } from '../files/index.ts';
 import type { Upload } from '../paperless/index.ts';
 import type { SegmentDraft } from './segment-drafts.ts';
+import { sentName } from './sent-name.ts';
 
 type Draft = Omit<SegmentDraft, 'segmentId'>;
 
 /** What is sent to Paperless of a segment. A title that Paperless would read as a template is set afterwards. */
-export function uploadOf(file: StoredFile, draft: Draft, tagsOfEvery: readonly number[]): Upload {
+export function uploadOf(
+  file: StoredFile,
+  row: Pick<SegmentRow, 'segment_id' | 'planned_at'>,
+  draft: Draft,
+  tagsOfEvery: readonly number[],
+): Upload {
   const {
     created,
     correspondent,
@@ -17,7 +23,11 @@ export function uploadOf(file: StoredFile, draft: Draft, tagsOfEvery: readonly n
   } = draft.fields;
   const title = titleOf(draft);
   return {
-    file: { name: fileNameOf(draft, file.mediaType), length: file.bytes, bytes: () => file.open() },
+    file: {
+      name: sentName(fileNameOf(draft, file.mediaType), row),
+      length: file.bytes,
+      bytes: () => file.open(),
+    },
     ...(!isTemplate(title) && { title }),
     ...(created !== undefined && { created }),
     ...(correspondent != null && { correspondent }),
@@ -56,7 +66,3 @@ const ENDINGS: Record<string, string> = {
   'image/heic': 'heic',
   'application/xml': 'xml',
 };
-
-/** How a segment is called that nobody has named: as its item, with its pages where that is not all of it. */
-export const usualName = (itemName: string, { place }: Pick<SegmentRow, 'place'>, count: number): string =>
-  count > 1 ? `${withoutEnding(itemName)} ${place + 1}` : withoutEnding(itemName);

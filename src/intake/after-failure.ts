@@ -26,8 +26,10 @@ export async function afterFailure(
   const verdict = afterError(error, circumstances(processing, deps));
   if (verdict.kind !== 'park') return failed(processing, verdict, { fingerprint: null, news: [] });
   if (verdict.reason === 'unexpected') deps.onUnexpected(error, processing.documentId);
-  const now = known && (await deps.paperless.document(processing.documentId).catch(() => null));
-  if (!now) return failed(processing, verdict, { fingerprint: null, news: [] });
+  const now = known ? await deps.paperless.document(processing.documentId).catch(() => undefined) : undefined;
+  // Whatever Paperless said to the write: it was put into the trash in the middle of its plan.
+  if (now === null) return withoutDocument(claim, deps);
+  if (!known || !now) return failed(processing, verdict, { fingerprint: null, news: [] });
   const { before } = processing.recordedPlan ?? {};
   const mayComeBack = verdict.reason === 'not-kept' || (before && !sameFields(before, toFields(now)));
   return failed(processing, verdict, {

@@ -4,6 +4,7 @@ import { queueAtRest } from '../../scripts/testing/at-rest.ts';
 import { type DocumentFixture, documentFixture } from '../../scripts/testing/document-fixture.ts';
 import { PROCESSING_TAG } from '../../scripts/testing/process-fixture.ts';
 import { installWebhook } from '../../scripts/testing/service-fixture.ts';
+import { until } from '../../scripts/testing/until.ts';
 
 const confirmation = suite('what was written is read back, and what is missing is written again');
 let fixture: DocumentFixture;
@@ -55,6 +56,19 @@ confirmation('the answer to the last write is lost, and the tag gone with it: re
   await fixture.ended(id, 'changed');
   assert.ok(!fixture.paperless.document(id).tags.includes(PROCESSING_TAG));
   assert.is(fixture.paperless.document(id).notes.length, 1);
+});
+
+confirmation('put into the trash between two writes of its plan: gone, and not parked', async () => {
+  const id = fixture.scan();
+  const match = { documentId: id, path: 'bulk_edit', method: 'POST' };
+  fixture.paperless.faults.add({ kind: 'latency', ms: 500, match });
+  await fixture.call(id);
+  await until(
+    () => fixture.writes().some(({ method }) => method === 'PATCH'),
+    (isHalfWritten) => isHalfWritten,
+  );
+  fixture.paperless.trash(id);
+  await fixture.ended(id, 'gone');
 });
 
 confirmation(

@@ -1,5 +1,11 @@
 import type { CashDiscount, InvoiceFactsRecorded } from '../events/index.ts';
-import { type Agreement, type InvoiceFacts, type InvoiceReading, preferredFacts } from '../invoices/index.ts';
+import {
+  type Agreement,
+  type InvoiceFacts,
+  type InvoiceReading,
+  preferredFacts,
+  severalInvoices,
+} from '../invoices/index.ts';
 import { recordedAccount } from './account.ts';
 
 type Recorded = {
@@ -20,15 +26,25 @@ export function recordedInvoice(
     facts: {
       ...{ kind, number, date, gross, due, dueDate, cashDiscounts: discountsOf(facts) },
       iban: facts.iban ? recordedAccount(facts.iban, hashKey) : null,
+      ibans: ibansOf(readings).map((iban) => recordedAccount(iban, hashKey)),
+      ibanUnclear: readings.some(({ faults }) => faults.some(({ fact }) => fact === 'iban')),
+      several: severalInvoices(readings),
       vatId: facts.supplierVatId ?? null,
       xmlSha256: readings.find(({ xmlSha256 }) => xmlSha256)?.xmlSha256 ?? null,
     },
     agreement: agreement.map(({ fact, state, values }) => ({
       ...{ fact, agrees: state !== 'conflict' },
-      sources: values.map(({ source }) => source) as InvoiceReading['source'][],
+      sources: [...new Set(values.map(({ source }) => source))] as InvoiceReading['source'][],
     })),
   };
 }
+
+/** Every one of every origin. */
+const ibansOf = (readings: readonly InvoiceReading[]): string[] => [
+  ...new Set(
+    readings.flatMap(({ facts: { iban, otherIbans = [] } }) => (iban ? [iban, ...otherIbans] : otherIbans)),
+  ),
+];
 
 /** A letter that names a date, or a sum, is none yet. */
 export const isInvoice = (readings: readonly InvoiceReading[]): boolean =>

@@ -14,7 +14,7 @@ export type Enqueuing = {
   ): Promise<{ text: string; values: unknown[] }>;
 };
 
-/** Puts work where any process will find it; not before the jobs have started. */
+/** Puts work where any process will find it; not before the queues are prepared. */
 export function enqueuing(boss: PgBoss): Enqueuing {
   const pieces = <Payload extends object>({ keyOf }: WorkQueue<Payload>, payloads: readonly Payload[]) =>
     payloads.map((data) => ({ data, singletonKey: keyOf(data) }));

@@ -17,8 +17,6 @@ export type JobOptions = {
   takeOverAfterMs?: number;
   /** After how long a tick counts as failed, so that the next one can try. */
   tickWithinMs?: number;
-  /** Must be quick and must not throw. */
-  onTick?: (tick: JobTick) => void;
 };
 
 /** What all jobs and work queues of this process have in common. */
@@ -28,12 +26,15 @@ export type JobContext = Required<JobOptions> & {
   /** The pool of pg-boss. */
   bossDb: Queryable;
   stopping: AbortSignal;
+  onTick(tick: JobTick): void;
   /** Whether work can be started at all; reported once when that changes, as all fail for the same reason. */
   onStartable(name: string, failure: Error | null): void;
 };
 
 /** What runs in this process and is to end in order. */
 export type Worker = {
+  /** Until then it is ready, and does nothing by itself. */
+  begin(): void;
   ended(): Promise<unknown>;
   /** Gives away what has not ended, so that another process may go on with it at once. */
   handBack(): Promise<unknown>;

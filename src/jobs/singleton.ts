@@ -1,3 +1,4 @@
+import type { SendOptions } from 'pg-boss';
 import { v5 as uuidv5 } from 'uuid';
 import { withTimeout } from '../async/index.ts';
 import { holdSessionLock, type SessionLock } from '../database/index.ts';
@@ -32,7 +33,7 @@ export async function openSingleton(job: Job, context: JobContext): Promise<Sing
   };
 
   /** One attempt: put a run there if none is there, take it if it is there to be taken, lock it. */
-  const attempt = async (run: Job['run'], options: { id?: string } = {}): Promise<boolean> => {
+  const attempt = async (run: Job['run'], options: SendOptions = {}): Promise<boolean> => {
     if (isRunning() || stopping.aborted) return false;
     starting = true;
     return begin(run, options).finally(() => {
@@ -40,7 +41,7 @@ export async function openSingleton(job: Job, context: JobContext): Promise<Sing
     });
   };
 
-  const begin = async (run: Job['run'], options: { id?: string }): Promise<boolean> => {
+  const begin = async (run: Job['run'], options: SendOptions): Promise<boolean> => {
     await boss.send(job.name, {}, options);
     const [taken] = await boss.fetch(job.name);
     if (!taken || running) {
@@ -121,7 +122,7 @@ export async function openSingleton(job: Job, context: JobContext): Promise<Sing
   const lookAndStart = async (occurrence?: string): Promise<void> => {
     if (job.due && !(await job.due())) return onTick({ job: job.name, result: 'idle' });
     const id = occurrence && uuidv5(`${job.name} ${occurrence}`, OCCURRENCES);
-    const started = await attempt(job.run, id ? { id } : {});
+    const started = await attempt(job.run, id ? { id, deleteAfterSeconds: OCCURRENCE_KEPT_SECONDS } : {});
     if (!started && performance.now() - lookedAt > LOOK_FOR_DEAD_RUNS_MS) {
       lookedAt = performance.now();
       await closeDeadRun();
@@ -147,13 +148,15 @@ export async function openSingleton(job: Job, context: JobContext): Promise<Sing
     expireInSeconds: 23 * 3_600,
     deleteAfterSeconds: 60,
   });
-  if ('everyMs' in job.when) every(job.when.everyMs, tick, stopping);
-  if ('cron' in job.when) {
-    const endTicks = atTimesOf({ cron: job.when.cron, timeZone }, tick);
-    stopping.addEventListener('abort', endTicks, { once: true });
-  }
 
   return {
+    begin() {
+      if ('everyMs' in job.when) every(job.when.everyMs, tick, stopping);
+      if ('cron' in job.when) {
+        const endTicks = atTimesOf({ cron: job.when.cron, timeZone }, tick);
+        stopping.addEventListener('abort', endTicks, { once: true });
+      }
+    },
     async trigger(run = job.run) {
       if (stopping.aborted) return false;
       return (await attempt(run)) || (!running && !starting && (await closeDeadRun()) && attempt(run));
@@ -163,6 +166,8 @@ export async function openSingleton(job: Job, context: JobContext): Promise<Sing
   };
 }
 
+/** Long after its run: for a process whose clock comes to that time only then, it has been there. */
+const OCCURRENCE_KEPT_SECONDS = 6 * 3_600;
 const OCCURRENCES = '5f0c3d0e-7a3b-4b64-9d0c-2f6a0f2a8e11';
 
 export const lockOfJob = (name: string): string => `job ${name}`;

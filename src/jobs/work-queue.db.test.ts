@@ -4,18 +4,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { projections } from '../../projections/index.ts';
+import { type RunningJobs, runJobs } from '../../scripts/testing/job-processes.ts';
 import { type TestDatabase, testDatabase } from '../../scripts/testing/test-database.ts';
 import { until } from '../../scripts/testing/until.ts';
 import { openEventLog } from '../event-log/index.ts';
 import { documentStream, eventRegistry } from '../events/index.ts';
-import { type JobRun, type Jobs, startJobs, type WorkQueue, workQueue } from './index.ts';
+import { type JobRun, type WorkQueue, workQueue } from './index.ts';
 
 // Pieces of work, spread over processes: each at least once, none lost, with a limit at the same time.
 
 const queues = suite('work queues');
 type Page = { page: number };
 let db: TestDatabase;
-let started: Jobs[];
+let started: RunningJobs[];
 const logger = { debug() {}, info() {}, warn() {}, error() {} };
 
 queues.before.each(async () => {
@@ -38,8 +39,8 @@ const pages = (definition: Partial<WorkQueue<Page>>): WorkQueue<Page> =>
     onDeadLetter: async () => {},
     ...definition,
   });
-const start = async (queue: WorkQueue<Page>): Promise<Jobs> => {
-  const one = await startJobs(db, { jobs: [], workQueues: [queue] }, { logger, timeZone: 'UTC' });
+const start = async (queue: WorkQueue<Page>): Promise<RunningJobs> => {
+  const one = await runJobs(db, { jobs: [], workQueues: [queue] }, { logger });
   started.push(one);
   return one;
 };
@@ -103,7 +104,8 @@ queues('a process is killed in the middle: another one does its work again', asy
 
 const KILLED = `
   import { openDatabase } from './src/database/index.ts';
-  import { startJobs, workQueue } from './src/jobs/index.ts';
+  import { runJobs } from './scripts/testing/job-processes.ts';
+  import { workQueue } from './src/jobs/index.ts';
   const db = openDatabase(process.argv[1], { applicationName: 'killed', onError() {} });
   const queue = workQueue({
     name: 'pages', concurrency: 1, deadlineMs: 60_000,
@@ -113,7 +115,7 @@ const KILLED = `
     onDeadLetter: async () => {},
   });
   const logger = { debug() {}, info() {}, warn() {}, error() {} };
-  const jobs = await startJobs(db, { jobs: [], workQueues: [queue] }, { logger, timeZone: 'UTC' });
+  const jobs = await runJobs(db, { jobs: [], workQueues: [queue] }, { logger });
   await jobs.enqueue(queue, [{ page: 7 }]);
 `;
 

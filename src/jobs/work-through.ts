@@ -116,8 +116,11 @@ export function workThrough(context: JobContext, work: Work): Worker {
     return outcome.result === 'failed' ? work.onFailure(piece, outcome.error) : work.onHandBack(piece);
   };
 
-  const looping = loop();
+  let looping: Promise<void> | undefined;
   return {
+    begin() {
+      looping = loop();
+    },
     async ended() {
       await looping;
       await Promise.all([...running.values()].map(({ ended }) => ended));

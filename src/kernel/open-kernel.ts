@@ -5,7 +5,14 @@ import { projections } from '../../projections/index.ts';
 import { unlessAborted } from '../async/index.ts';
 import type { Config } from '../config/index.ts';
 import { type Database, MIGRATIONS, migrate } from '../database/index.ts';
-import { type EventLog, openEventLog, type Relay, relayStatus, startRelay } from '../event-log/index.ts';
+import {
+  type EventLog,
+  openEventLog,
+  type Relay,
+  type RelayStatus,
+  relayStatus,
+  startRelay,
+} from '../event-log/index.ts';
 import { type DomainEvents, eventRegistry } from '../events/index.ts';
 import { type OpenedFarmSystem, openFarmSystem } from '../farm-system/index.ts';
 import { type Files, openFiles } from '../files/index.ts';
@@ -42,6 +49,8 @@ type Options = {
   /** A newer release has taken over. */
   onUnfit: () => void;
   signal: AbortSignal;
+  /** For what must be done even where the end in order takes too long. */
+  atLast: (act: () => void) => void;
   /** Is given what is to be closed, the last one first. */
   onEnd: (close: () => Promise<void> | void) => void;
 };
@@ -50,12 +59,14 @@ const VERSION: string = JSON.parse(
   readFileSync(join(import.meta.dirname, '..', '..', 'package.json'), 'utf8'),
 ).version;
 
+const relayFigures = ({ lag, parked }: RelayStatus) => ({ lag, parked: parked.length });
+
 /** The first step of a start: database → migrations → log → other systems → identity. */
 export async function openKernel(
   config: Config,
-  { logger, onUnfit, signal, onEnd }: Options,
+  { logger, onUnfit, signal, atLast, onEnd }: Options,
 ): Promise<Kernel> {
-  const { database, release } = await configuredDatabase(config, logger);
+  const { database, release } = await configuredDatabase(config, { logger, signal, atLast });
   onEnd(release);
   signal.throwIfAborted();
   const ran = await migrate(database, {
@@ -69,7 +80,7 @@ export async function openKernel(
     db: database,
     version: VERSION,
     isPublic: config.METRICS_PUBLIC,
-    relayLag: config.EVENTSTORE_URL ? async () => (await relayStatus(database)).lag : undefined,
+    relay: config.EVENTSTORE_URL ? async () => relayFigures(await relayStatus(database)) : undefined,
   });
   let unfit: string | undefined;
   const opening = openEventLog(database, {

@@ -13,9 +13,12 @@ export function zplOf(bitmap: Bitmap): string {
       .toUpperCase(),
   );
   const graphic = rows.map((row, place) => (row === rows[place - 1] ? ':' : shortened(row))).join('');
-  // Home at the corner and this width and length, whatever was printed before.
-  return `^XA^LH0,0^PW${width}^LL${height}^FO0,0^GFA,${packed.length},${packed.length},${perRow},${graphic}^FS^XZ\n`;
+  // A printer keeps these from what was printed before, by whatever program.
+  return `^XA${UPRIGHT}^PW${width}^LL${height}^FO0,0^GFA,${packed.length},${packed.length},${perRow},${graphic}^FS^XZ\n`;
 }
+
+/** Lengths in dots, not upside down, mirrored or inverted, and home at the corner. */
+const UPRIGHT = '^MUD^PON^PMN^LRN^LS0^LT0^LH0,0';
 
 /** The compression of ZPL: runs of a digit have a letter for their length, a row's end of zeros is a comma, of ones a `!`. */
 function shortened(row: string): string {

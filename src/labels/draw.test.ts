@@ -27,6 +27,12 @@ const label: Label = {
 };
 const layout = layoutLabel(label);
 
+drawing('ZPL does not depend on what another program has set', () => {
+  const [before = ''] = drawZpl(layout, { dpi: 203 }).split('^FO');
+  for (const kept of ['^MUD', '^PON', '^PMN', '^LRN', '^LS0', '^LT0', '^LH0,0', '^PW496', '^LL232'])
+    assert.ok(before.includes(kept), `${kept} in ${before}`);
+});
+
 drawing('PNG and ZPL are the same dots, at every resolution', async () => {
   for (const dpi of [203, 300, 600]) {
     const { width, height, pixels } = drawBitmap(layout, { dpi });

@@ -19,7 +19,7 @@ export { layoutLabel } from './layout.ts';
 export { type ReadBack, readBack } from './read-back.ts';
 export { type LabelRefusal, LabelRefused } from './refused.ts';
 export { drawSheet, fitsPaper, placesOf, SHEETS, type Sheet, type SheetName } from './sheet.ts';
-export { warningsAt } from './warnings-at.ts';
+export { largerThanMedium, warningsAt } from './warnings-at.ts';
 
 /** The dots that are printed, as a picture: preview and print are the same. @throws LabelRefused */
 export const drawPng = (layout: Layout, device: Device): Buffer => pngOf(drawBitmap(layout, device));

@@ -44,17 +44,29 @@ export type LabelWarning =
   /** Smaller than office scanners read safely. */
   | { code: 'module-too-small'; moduleMm: number; leastMm: number }
   | { code: 'bars-too-low'; heightMm: number; leastMm: number }
+  /** It would be cut off, or shrunk so that the code is another one than was tried. */
+  | {
+      code: 'larger-than-medium';
+      widthMm: number;
+      heightMm: number;
+      mediumWidthMm: number;
+      mediumHeightMm: number;
+    }
   | { code: 'text-shrunk'; line: number; sizeMm: number }
   | { code: 'text-cut'; line: number }
   | { code: 'text-left-out'; line: number }
   /** The font has no such letters: boxes are printed. */
   | { code: 'letters-unknown'; line: number; letters: string };
 
+export type Medium = { widthMm: number; heightMm: number };
+
 /** What is needed to draw device pixels. */
 export type Device = {
   dpi: number;
   /** How far this printer has to be told to print beside the place that is meant; to the right and down. */
   offsetMm?: { x: number; y: number };
+  /** What lies in it, as far as that is known. */
+  medium?: Medium | null;
 };
 
 export const MM_PER_INCH = 25.4;

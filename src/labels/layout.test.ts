@@ -108,4 +108,27 @@ layout('whole dots may be coarser than the layout: that is told for the printer'
     (error: LabelRefused) => error.refusal.reason === 'too-fine',
   );
 });
+
+layout('a label that is larger than what lies in the printer is warned of, to the width of a cut', () => {
+  const label = layoutLabel({ ...asn, widthMm: 62, heightMm: 29 });
+  const larger = (widthMm: number, heightMm: number) =>
+    warningsAt(label, { dpi: 300, medium: { widthMm, heightMm } }).some(
+      ({ code }) => code === 'larger-than-medium',
+    );
+  assert.equal(
+    [larger(62, 29), larger(61.6, 28.6), larger(90, 60), larger(61, 29), larger(62, 28), larger(29, 62)],
+    [false, false, false, true, true, true],
+  );
+  assert.not(warningsAt(label, { dpi: 300, medium: null }).some(({ code }) => code === 'larger-than-medium'));
+});
+
+layout('bars keep their margin at the bottom, however small their text is', () => {
+  for (const sizeMm of [1, 2, 3, 4]) {
+    const { symbol, texts } = layoutLabel({ ...note, lines: [{ text: 'LS', sizeMm }] });
+    const bottom = note.heightMm - symbol.box.y - symbol.box.height;
+    assert.ok(bottom >= note.marginMm - 1e-9, `${sizeMm} mm: ${bottom}`);
+    assert.ok((texts[0]?.baseline ?? 0) > symbol.box.y + symbol.box.height + sizeMm / 2);
+  }
+});
+
 layout.run();

@@ -74,7 +74,8 @@ function placeBars(label: Label, [bars = '']: readonly string[]): Placed {
   const { widthMm, heightMm } = label;
   const lines = shownLines(label);
   const { moduleMm, marginMm, warnings } = moduleThatFits(label, bars.length, widthMm);
-  const below = lines.length === 0 ? marginMm : textHeight(lines) + EDGE_MM + TEXT_GAP_MM;
+  // A line of small text needs less than the margin.
+  const below = Math.max(marginMm, lines.length === 0 ? 0 : textHeight(lines) + EDGE_MM + TEXT_GAP_MM);
   const height = heightMm - marginMm - below;
   if (height < FINEST_MODULE_MM) {
     const neededMm = rounded(marginMm + below + LEAST_BARS_MM);

@@ -19,8 +19,9 @@ const DRAIN_LOCK = `select from pg_locks l join pg_stat_activity a using (pid)
   where l.locktype = 'advisory' and l.granted and a.datname = current_database()`;
 
 /** A process with its output lines, controlled by signals. */
-function launch(script: string, env: NodeJS.ProcessEnv) {
-  const child: ChildProcess = spawn(process.execPath, [script], {
+function launch(script: string, env: NodeJS.ProcessEnv, ...words: string[]) {
+  const child: ChildProcess = spawn(process.execPath, [script, ...words], {
+    cwd: ROOT,
     env: { ...bareEnvironment(), ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -106,6 +107,23 @@ net('a signal while the service starts stops it in order, whatever it is at', as
   }
 });
 
+net('a signal while the modules are loaded ends the process as any other does', async () => {
+  // Told by a hook, as the first of all modules is looked for.
+  const hook = `
+    import { registerHooks } from 'node:module';
+    registerHooks({
+      resolve(name, context, next) {
+        if (name.endsWith('/service.ts')) console.log('"loading"');
+        return next(name, context);
+      },
+    });`;
+  const one = launch('--import', fixture.env, `data:text/javascript,${encodeURIComponent(hook)}`, MAIN);
+  await one.says('"loading"');
+  one.signal('SIGTERM');
+  assert.is(await one.code(), 0);
+  assert.not.match(one.lines.join(''), '"listening"');
+});
+
 const fresh: ServiceFixture[] = [];
 async function freshDatabase(): Promise<NodeJS.ProcessEnv> {
   const { testDatabase } = await import('../../scripts/testing/test-database.ts');
@@ -138,6 +156,37 @@ embedded('it is stopped, too', async () => {
     one.signal('SIGTERM');
     assert.is(await one.code(), 0);
     assert.is(await postmasters(dataDir), 0, 'no server is left running');
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});
+
+embedded('who gives up after ten seconds leaves none behind either', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'intake-start-'));
+  await chmod(dataDir, 0o755);
+  const script = `
+    import { openEmbeddedPostgres } from './src/database/index.ts';
+    import { runUntilEnded } from './src/life-cycle/index.ts';
+    const say = (fields, words) => console.log(words);
+    await runUntilEnded(
+      async ({ atLast }) => {
+        await openEmbeddedPostgres({ dataDir: process.argv[1], log() {}, atLast });
+        console.log('begun');
+        return { stop: () => new Promise(() => {}) };
+      },
+      { logger: { info: say, fatal: say, error: say }, stopWithinMs: 50 },
+    );`;
+  try {
+    const one = launch('--input-type=module', {}, '-e', script, dataDir);
+    await one.says('begun');
+    assert.is(await postmasters(dataDir), 1);
+    one.signal('SIGTERM');
+    assert.is(await one.code(), 1);
+    await until(
+      () => postmasters(dataDir),
+      (running) => running === 0,
+      30_000,
+    );
   } finally {
     await rm(dataDir, { recursive: true, force: true });
   }

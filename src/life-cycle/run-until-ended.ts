@@ -8,6 +8,8 @@ export type Ending = {
   signal: AbortSignal;
   /** This process must not go on: another one is to take its place. */
   giveUp(why: string): void;
+  /** Does this, at once, where the end in order takes too long: what would else be left running without us. */
+  atLast(act: () => void): void;
 };
 
 type Options = { logger: Pick<Logger, 'info' | 'fatal' | 'error'>; stopWithinMs?: number };
@@ -29,6 +31,7 @@ export async function runUntilEnded(
   { logger, stopWithinMs = STOP_WITHIN_MS }: Options,
 ): Promise<void> {
   const ended = new AbortController();
+  const lastActs: (() => void)[] = [];
   let exitCode = 0;
 
   const end = async (why: string, code: number) => {
@@ -36,7 +39,10 @@ export async function runUntilEnded(
     if (ended.signal.aborted) return;
     logger.info({ why }, 'stopping');
     // Even if something hangs, the process ends in time: what was under way is taken up at the next start.
-    setTimeout(() => process.exit(exitCode || 1), stopWithinMs).unref();
+    setTimeout(() => {
+      for (const act of lastActs) act();
+      process.exit(exitCode || 1);
+    }, stopWithinMs).unref();
     ended.abort();
     const service = await started.catch(() => undefined);
     await service?.stop().catch((error: unknown) => {
@@ -54,7 +60,11 @@ export async function runUntilEnded(
       void end(event, 1);
     });
   }
-  const started = start({ signal: ended.signal, giveUp: (why) => void end(why, 1) });
+  const started = start({
+    signal: ended.signal,
+    giveUp: (why) => void end(why, 1),
+    atLast: (act) => void lastActs.push(act),
+  });
   await started.catch((error: unknown) => {
     if (!ended.signal.aborted) throw error;
     if (error !== ended.signal.reason) logger.error({ error }, 'the start broke off');

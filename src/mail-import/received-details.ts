@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/index.ts';
-import { type Job, job } from '../jobs/index.ts';
+import { isClockSteady, type Job, job } from '../jobs/index.ts';
 import { removeOldImports } from './import-row.ts';
 
 /** What is written in a mail, and where the mail itself lies. Erased after its time, or with its owner. */
@@ -29,6 +29,7 @@ export const mailRetention = (db: Queryable, retentionDays: number): Job =>
     name: 'mail-import-retention',
     when: { everyMs: 3_600_000 },
     async run() {
+      if (!(await isClockSteady(db))) return;
       for (const [table, since] of [
         ['received_mail_details', 'kept_since'],
         ['mail_failures', 'failed_at'],

@@ -1,4 +1,4 @@
-import { type Job, job } from '../jobs/index.ts';
+import { isClockSteady, type Job, job } from '../jobs/index.ts';
 import type { MailOutDeps } from './mail-out-deps.ts';
 
 /** The finished messages; they go with what is written in them. */
@@ -10,6 +10,7 @@ export const retentionJob = ({ db, limits, logger }: Pick<MailOutDeps, 'db' | 'l
     name: 'mail-out-retention',
     when: { everyMs: 3_600_000 },
     async run() {
+      if (!(await isClockSteady(db))) return;
       const { rowCount } = await db.query(OVER, [limits.retentionDays]);
       await db.query('delete from mail_drafts where updated_at < now() - make_interval(days => $1)', [
         limits.retentionDays,

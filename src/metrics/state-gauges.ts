@@ -7,8 +7,8 @@ import { fileUsage } from '../files/index.ts';
 
 export type StateDeps = {
   db: Pick<Database, 'query' | 'poolUse'>;
-  /** How many events wait to be passed on; not given: nothing is passed on. */
-  relayLag?: (() => Promise<number>) | undefined;
+  /** How many events wait to be passed on, and how many streams until somebody helps; not given: nothing is passed on. */
+  relay?: (() => Promise<{ lag: number; parked: number }>) | undefined;
 };
 
 /** The longest wait of a scrape: what does not answer by then is left out of it. */
@@ -20,7 +20,7 @@ const ANSWER_WITHIN_MS = 1_000;
  *
  * @returns reads them; to be called before each scrape. Scrapes at the same time share one reading
  */
-export function stateGauges(registry: Registry, { db, relayLag }: StateDeps): () => Promise<void> {
+export function stateGauges(registry: Registry, { db, relay }: StateDeps): () => Promise<void> {
   const registers = [registry];
   const documents = new Gauge({
     name: 'intake_queue_documents',
@@ -40,7 +40,14 @@ export function stateGauges(registry: Registry, { db, relayLag }: StateDeps): ()
     registers,
   });
   const lag =
-    relayLag && new Gauge({ name: 'intake_relay_lag_events', help: 'Events not passed on yet', registers });
+    relay && new Gauge({ name: 'intake_relay_lag_events', help: 'Events not passed on yet', registers });
+  const parked =
+    relay &&
+    new Gauge({
+      name: 'intake_relay_parked_streams',
+      help: 'Streams of which nothing is passed on until somebody helps',
+      registers,
+    });
   const files = new Gauge({ name: 'intake_files', help: 'Files that are kept', registers });
   const fileBytes = new Gauge({ name: 'intake_files_bytes', help: 'What they weigh together', registers });
   poolGauges(registry, db);
@@ -49,7 +56,7 @@ export function stateGauges(registry: Registry, { db, relayLag }: StateDeps): ()
     const [queue, states] = await Promise.all([queueSize(db), countByState(db)]);
     return { queue, states };
   });
-  const readLag = relayLag && singleFlight(relayLag);
+  const readRelay = relay && singleFlight(relay);
 
   const showQueue = async () => {
     const read = await withTimeout(readQueue(), ANSWER_WITHIN_MS).catch(() => undefined);
@@ -62,10 +69,13 @@ export function stateGauges(registry: Registry, { db, relayLag }: StateDeps): ()
       documents.set({ state }, count);
     oldest.set(queue.oldest ? Math.max(0, Date.now() - Date.parse(queue.oldest)) / 1_000 : 0);
   };
-  const showLag = async () => {
-    const read = readLag && (await withTimeout(readLag(), ANSWER_WITHIN_MS).catch(() => undefined));
-    if (read === undefined) lag?.remove();
-    else lag?.set(read);
+  const showRelay = async () => {
+    const read = readRelay && (await withTimeout(readRelay(), ANSWER_WITHIN_MS).catch(() => undefined));
+    lag?.remove();
+    parked?.remove();
+    if (!read) return;
+    lag?.set(read.lag);
+    parked?.set(read.parked);
   };
   const readFiles = singleFlight(() => fileUsage(db));
   const showFiles = async () => {
@@ -76,7 +86,7 @@ export function stateGauges(registry: Registry, { db, relayLag }: StateDeps): ()
     files.set(read.count);
     fileBytes.set(read.bytes);
   };
-  return async () => void (await Promise.all([showQueue(), showFiles(), showLag()]));
+  return async () => void (await Promise.all([showQueue(), showFiles(), showRelay()]));
 }
 
 function poolGauges(registry: Registry, db: Pick<Database, 'poolUse'>): void {

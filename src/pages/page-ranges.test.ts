@@ -8,7 +8,7 @@ test('ranges are read in the order in which they are written', () => {
   assert.equal(read(' 2 , 4 - 5 '), '2 4 5');
   assert.equal(read('-3'), '1 2 3');
   assert.equal(read('9,1'), '9 1');
-  assert.equal(read('6–4'), '6 5 4');
+  assert.equal(read('4–6'), '4 5 6');
   assert.equal(read('9-'), '9');
   assert.equal(read('2,2'), '2 2');
   assert.equal(read('  '), '1 2 3 4 5 6 7 8 9');
@@ -28,6 +28,7 @@ test('nonsense is answered with its place', () => {
   assert.equal(place('1,, 3'), '2 : a page is missing between two commas');
   assert.equal(place('1, 12'), '3 12: there is no page 12 of 9');
   assert.equal(place('0-3'), '0 0-3: there is no page 0 of 9');
+  assert.equal(place('1,5-3'), '2 5-3: ends before it begins');
   assert.equal(place('3-10'), '0 3-10: there is no page 10 of 9');
   for (const text of ['-', '1-2-3', '1.5', '1e3', '--1', '１', '1 2', '-0', '99999999999999999999']) {
     assert.notEqual(place(text), 'understood', text);

@@ -13,7 +13,7 @@ export class PageRangeError extends Error {
 
 /**
  * `1-3,5,8-` → the numbers of these pages, in the order that they are written in. `-4` is from the first page, `8-` to
- * the last one, `6-4` backwards, nothing at all is every page.
+ * the last one, nothing at all is every page. A range that ends before it begins is a mistake at the keyboard.
  *
  * @throws PageRangeError
  */
@@ -28,7 +28,8 @@ export function parsePageRanges(text: string, pageCount: number): number[] {
     const { from, dash, to } = range.groups as { from: string; dash?: string; to?: string };
     const first = pageNumber(from || '1');
     const last = pageNumber(to || (dash ? String(pageCount) : from));
-    if (pages.length + Math.abs(last - first) >= MOST_PAGES) {
+    if (last < first) throw new PageRangeError('ends before it begins', part.trim(), place);
+    if (pages.length + last - first >= MOST_PAGES) {
       throw new PageRangeError(`more than ${MOST_PAGES} pages`, part.trim(), place);
     }
     pages.push(...pagesFrom(first, last));
@@ -53,4 +54,4 @@ const complaint = (part: string): string =>
   part.trim() === '' ? 'a page is missing between two commas' : `"${part.trim()}" is no page and no range`;
 
 const pagesFrom = (first: number, last: number): number[] =>
-  Array.from({ length: Math.abs(last - first) + 1 }, (_, n) => (last >= first ? first + n : first - n));
+  Array.from({ length: last - first + 1 }, (_, n) => first + n);

@@ -19,5 +19,5 @@ export type { FileToSend } from './multipart-body.ts';
 export { ancestorsOf, descendantsOf, type Nested } from './tag-tree.ts';
 export type { TaskState } from './task-state.ts';
 export type { OpenedFile } from './transport.ts';
-export type { Checksums, Upload } from './uploads.ts';
+export type { Checksums, DocumentStamps, Upload } from './uploads.ts';
 export type { Trigger, Webhook, Workflow } from './workflows.ts';

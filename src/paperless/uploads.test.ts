@@ -78,7 +78,7 @@ uploads('a file becomes a document with all that was said about it, in both rele
     assert.equal(found.custom_fields, [{ field: 3, value: 'A-1' }]);
     assert.is(found.original_file_name, 'Übung "1".txt');
     assert.is(found.owner, sim.user('intake'));
-    assert.equal(await dms.documentsWithChecksum(digests(TEXT)), [found.id]);
+    assert.equal(await dms.documentsWithChecksum(digests(TEXT)), [{ id: found.id, sentAs: 'Übung "1".txt' }]);
   }),
 );
 
@@ -106,6 +106,28 @@ uploads('the same file again: refused by 2.20, taken by 3.0 unless it is told no
     );
   });
 });
+
+uploads('who may not write any more breaks a large upload off in its middle', () =>
+  withPaperless({}, async ({ sim, dms }) => {
+    let pieces = 0;
+    const guarded = dms.guardedBy(() => {
+      if (pieces > 2) throw new Error('the lease is lost');
+    });
+    const bytes = Buffer.from(TEXT.repeat(100_000));
+    const counted = async function* () {
+      for await (const piece of inPieces(bytes, 100_000)) {
+        pieces += 1;
+        yield piece;
+      }
+    };
+    const file = { name: 'large.txt', length: bytes.length, bytes: counted };
+    const message = await guarded.uploadDocument({ file }).catch((error: Error) => error.message);
+    assert.is(message, 'the lease is lost');
+    assert.ok(pieces < 10, `${pieces} pieces were read`);
+    await sim.idle();
+    assert.is(sim.world.tasks.size, 0);
+  }),
+);
 
 uploads('what may become of an upload', () =>
   with2And3(async ({ sim, dms }) => {

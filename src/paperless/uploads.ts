@@ -20,6 +20,19 @@ export type Upload = {
   customFields?: Readonly<Record<number, unknown>>;
 };
 
+/** A document, and the name under which its file was sent. */
+export type FoundFile = { id: number; sentAs: string | null };
+
+/** Times in ms since the epoch, by the clock of Paperless. */
+export type DocumentStamps = {
+  added: number;
+  modified: number;
+  serialNumber: number | null;
+  noteAuthors: (number | null)[];
+  /** How many files it has had; null: an old release, where the file itself is replaced. */
+  versions: number | null;
+};
+
 /** Digests of a file, in lower-case hex. */
 export type Checksums = { sha256: string; md5: string };
 
@@ -35,14 +48,33 @@ export function uploadCalls(
   return {
     /**
      * Hands a file over. It is never sent again automatically: after any error the file may still have arrived,
-     * so look for its checksum first.
+     * so look for its task and its document first. A large file on a slow line takes minutes: the guard is asked
+     * before each piece of it, too, and what it throws breaks the upload off.
      *
      * @returns the uuid of the task that makes a document of it
      */
     async uploadDocument({ file, ...about }: Upload): Promise<string> {
-      const { body, bytes, headers } = multipartBody(fieldsOf(about), 'document', file);
+      let broken: { by: unknown } | undefined;
+      const bytesOf = async function* () {
+        for await (const piece of file.bytes()) {
+          try {
+            guard?.();
+          } catch (error) {
+            broken = { by: error };
+            throw error;
+          }
+          yield piece;
+        }
+      };
+      const { body, bytes, headers } = multipartBody(fieldsOf(about), 'document', {
+        ...file,
+        bytes: bytesOf,
+      });
       const endpoint = '/api/documents/post_document/';
-      return callWithFile({ method: 'POST', endpoint, body, bytes, headers, answer: z.uuid(), guard });
+      const call = { method: 'POST' as const, endpoint, body, bytes, headers, answer: z.uuid(), guard };
+      return callWithFile(call).catch((error: unknown) => {
+        throw broken ? broken.by : error;
+      });
     },
 
     /** The outcome of an upload; null when Paperless does not know the task (not yet, or not any more). */
@@ -53,11 +85,12 @@ export function uploadCalls(
       return task ? toTaskState(task) : null;
     },
 
-    /** The tasks of uploads under this file name that have not ended yet, the newest first. */
-    async unfinishedUploads(fileName: string): Promise<string[]> {
-      const query = { task_type: 'consume_file', task_name: 'consume_file', page_size: 250 };
+    /** The tasks of uploads with this mark in their file name that have not ended yet, the newest first. */
+    async unfinishedUploads(mark: string): Promise<string[]> {
+      const kind = { task_type: 'consume_file', task_name: 'consume_file' };
+      const query = { ...kind, is_complete: false, page_size: 250 };
       const tasks = await call({ method: 'GET', endpoint: '/api/tasks/', query, answer: TasksAnswer });
-      const named = tasks.filter((task) => fileNameOf(task) === fileName.normalize('NFC'));
+      const named = tasks.filter((task) => fileNameOf(task)?.includes(mark));
       return named.filter((task) => toTaskState(task).state === 'pending').map(({ task_id }) => task_id);
     },
 
@@ -65,16 +98,36 @@ export function uploadCalls(
      * The documents whose first file has this checksum, the oldest first; those in the trash are not among them.
      * Paperless keeps SHA-256 since release 3, MD5 before.
      */
-    async documentsWithChecksum({ sha256, md5 }: Checksums): Promise<number[]> {
+    async documentsWithChecksum({ sha256, md5 }: Checksums): Promise<FoundFile[]> {
       const ask = async (checksum: string) => {
-        const query = { checksum__iexact: checksum, fields: 'id', ordering: 'id' };
-        return (await onePage(call, '/api/documents/', IdAnswer, query)).results.map(({ id }) => id);
+        const query = { checksum__iexact: checksum, fields: 'id,original_file_name', ordering: 'id' };
+        const { results } = await onePage(call, '/api/documents/', FoundAnswer, query);
+        return results.map(({ id, original_file_name }) => ({ id, sentAs: original_file_name ?? null }));
       };
       const kept = () => (keepsMd5(server.release) ? md5 : sha256);
       const asked = kept();
       const found = await ask(asked);
       // The release may have come with that very answer.
       return kept() === asked ? found : ask(kept());
+    },
+
+    /** What tells whether somebody has been at a document; null when Paperless does not show it. */
+    async stampsOf(id: number): Promise<DocumentStamps | null> {
+      const endpoint = '/api/documents/{id}/';
+      const answer = await call({ method: 'GET', endpoint, path: { id }, answer: StampsAnswer }).catch(
+        nullWhenNotFound,
+      );
+      return (
+        answer && {
+          added: Date.parse(answer.added ?? answer.modified),
+          modified: Date.parse(answer.modified),
+          serialNumber: answer.archive_serial_number ?? null,
+          noteAuthors: (answer.notes ?? []).map(({ user }) =>
+            typeof user === 'object' ? (user?.id ?? null) : user,
+          ),
+          versions: answer.versions?.length ?? null,
+        }
+      );
     },
 
     /** Moves a document to the trash, without a call; a missing one is no error. */
@@ -87,7 +140,14 @@ export function uploadCalls(
   };
 }
 
-const IdAnswer = z.object({ id: z.int() });
+const StampsAnswer = z.object({
+  added: z.string().nullish(),
+  modified: z.string(),
+  archive_serial_number: z.int().nullish(),
+  notes: z.array(z.object({ user: z.union([z.int(), z.object({ id: z.int() })]).nullable() })).nullish(),
+  versions: z.array(z.unknown()).nullish(),
+});
+const FoundAnswer = z.object({ id: z.int(), original_file_name: z.string().nullish() });
 const keepsMd5 = (release: string | undefined) => Number.parseInt(release ?? '3', 10) < 3;
 
 function fieldsOf(about: Omit<Upload, 'file'>): [string, string][] {

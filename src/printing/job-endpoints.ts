@@ -23,6 +23,7 @@ import { ShownJob, shownJob } from './answers.ts';
 import { decideCancel } from './decide-job.ts';
 import { changeJob, findJob } from './known-job.ts';
 import { keptLabels } from './label-contents.ts';
+import { mustFit } from './must-fit.ts';
 import { knownPrinter } from './printer-endpoints.ts';
 import type { PrintingDeps } from './printing-deps.ts';
 import { type JobDeps, recordJob } from './record-job.ts';
@@ -88,6 +89,7 @@ export const jobEndpoints = (deps: JobDeps & { timeZone: string }): Endpoint[] =
       }
       const { printer } = await knownPrinter(deps.db, printerId ?? job.printer_id);
       const layouts = await keptLabels(deps.db, id);
+      for (const layout of layouts) await mustFit(printer, layout);
       const { template, copies, numbers, document_id: fromDocument } = job;
       const again = { jobId: id, reason };
       const person = personOf(caller);

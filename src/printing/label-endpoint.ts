@@ -68,7 +68,8 @@ async function draw(
   layouts: Layout[],
   { printer, copies, label, format }: Wanted,
 ): Promise<{ type: string; bytes: string | Uint8Array }> {
-  const device = { dpi: printer.dpi, offsetMm: { x: printer.offsetXMm, y: printer.offsetYMm } };
+  const { dpi, medium, offsetXMm, offsetYMm } = printer;
+  const device = { dpi, offsetMm: { x: offsetXMm, y: offsetYMm }, medium };
   const one = layouts[label - 1] ?? layouts[0];
   const { drawPdf, drawPng, drawZpl } = await rendering();
   switch (format) {

@@ -1,6 +1,6 @@
 import { appendIfUnchanged } from '../event-log/index.ts';
 import { printJobStream } from '../events/index.ts';
-import { type Job, job } from '../jobs/index.ts';
+import { isClockSteady, type Job, job } from '../jobs/index.ts';
 import { decideOverdue } from './decide-job.ts';
 import { openJobs } from './known-job.ts';
 import { forgetOldLabels } from './label-contents.ts';
@@ -32,6 +32,6 @@ export const labelRetentionJob = ({ db }: Pick<PrintingDeps, 'db'>): Job =>
     name: 'print-labels-retention',
     when: { everyMs: 3_600_000 },
     async run() {
-      await forgetOldLabels(db);
+      if (await isClockSteady(db)) await forgetOldLabels(db);
     },
   });

@@ -103,6 +103,30 @@ printing('an agent and its printers show, and who may change them', async () => 
   assert.is((await asAdmin('POST', '/print-agents', { name: 'büro' })).status, 409);
 });
 
+printing('what is larger than the medium of the printer is not printed, nor printed again', async () => {
+  const made = await asAdmin('GET', '/barcode-templates');
+  const { templateId } = made.body.items[0];
+  const jobId = await queueTest();
+  const job = await fetchJob();
+  const { body } = await label(job as FetchedJob);
+  assert.equal((body.device as { medium: object }).medium, PRINTER.medium, 'the agent is told of the medium');
+  await report(job as FetchedJob, 'failed', { reason: 'printer-refused' });
+  const set = (medium: object | null) =>
+    asAdmin('PUT', `/printers/${printerId}`, { name: 'Etiketten', offsetXMm: 1.5, offsetYMm: -0.5, medium });
+  assert.is((await set({ widthMm: 20, heightMm: 9 })).status, 200);
+  const again = await asAdmin('POST', `/print-jobs/${jobId}/again`, { reason: 'once more' });
+  const fresh = await asAdmin('POST', '/print-jobs', { templateId, printerId });
+  for (const { status, body: problem } of [again, fresh])
+    assert.equal([status, problem.reason], [409, 'label-larger-than-medium']);
+  const check = await asAdmin('POST', '/barcode-templates/check', {
+    templateId,
+    medium: { widthMm: 20, heightMm: 9 },
+  });
+  const { warnings } = check.body as unknown as { warnings: { code: string }[] };
+  assert.is(warnings[0]?.code, 'larger-than-medium');
+  await set(null);
+});
+
 printing('its key opens nothing else, and other keys do not open this', async () => {
   assert.is((await call('GET', '/webhook/status', { 'x-api-key': agent.key })).status, 403);
   assert.is(
@@ -126,7 +150,7 @@ printing('a job wakes the agent that waits, is drawn in its format, and ends as 
   assert.is((await label(job, 'image/png')).bytes.subarray(1, 4).toString(), 'PNG');
   assert.is((await label(job, 'application/pdf')).bytes.subarray(0, 4).toString(), '%PDF');
   const { body } = await label(job);
-  assert.equal(body.device, { dpi: 203, offsetMm: { x: 1.5, y: -0.5 } });
+  assert.equal(body.device, { dpi: 203, offsetMm: { x: 1.5, y: -0.5 }, medium: PRINTER.medium });
   assert.is(body.layouts.length, 1);
   assert.is((await asAdmin('POST', `/print-jobs/${jobId}/cancel`)).status, 409, 'it is begun');
   assert.equal((await report(job, 'printed')).body, { state: 'printed' });

@@ -13,6 +13,7 @@ import { type Endpoint, endpoint, fieldError, IdInBody, Problem, personOf } from
 import type { NumberRanges } from '../number-ranges/index.ts';
 import { ShownJob } from './answers.ts';
 import { mayPrint, oneJob } from './job-endpoints.ts';
+import { mustFit } from './must-fit.ts';
 import { knownPrinter } from './printer-endpoints.ts';
 import type { JobDeps } from './record-job.ts';
 import { recordJob } from './record-job.ts';
@@ -59,6 +60,7 @@ export const queueEndpoint = (deps: QueueDeps): Endpoint =>
       }
       const { printer } = await knownPrinter(deps.db, body.printerId);
       const found = await findTemplate(deps, body.templateId);
+      await mustFit(printer, found);
       const values = await printValues(deps, found, body, { caller, complete: true });
       const { layouts, numbers } = await makeNumberedLabels(deps.ranges, {
         ...{ template: await withMargin(deps.db, found), values, count, jobId, origin },

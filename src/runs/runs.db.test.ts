@@ -1,12 +1,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { projections } from '../../projections/index.ts';
+import { type RunningJobs, runJobs } from '../../scripts/testing/job-processes.ts';
 import { type TestDatabase, testDatabase } from '../../scripts/testing/test-database.ts';
 import { until } from '../../scripts/testing/until.ts';
 import { type EventLog, openEventLog } from '../event-log/index.ts';
 import { type DomainEvents, eventRegistry } from '../events/index.ts';
 import { Problem } from '../http/index.ts';
-import { type Jobs, startJobs } from '../jobs/index.ts';
 import {
   newestRun,
   type RunAtWork,
@@ -23,7 +23,7 @@ type Result = { matched: number };
 type Work = (command: RunCommand, run: RunAtWork<Result>) => Promise<Result>;
 let db: TestDatabase;
 let log: EventLog<DomainEvents>;
-let opened: Jobs[];
+let opened: RunningJobs[];
 const logger = { debug() {}, info() {}, warn() {}, error() {} };
 const origin = { actor: 'clara', correlationId: 'c' };
 const NOTHING = { checked: 0, manual: 0, ambiguous: 0, unchanged: 0, failed: 0 };
@@ -40,7 +40,7 @@ runs.after.each(async () => {
 });
 
 /** One process with a run of this work. */
-async function open(work: Work, answerWithinMs = 2_000): Promise<RunKind & { jobs: Jobs }> {
+async function open(work: Work, answerWithinMs = 2_000): Promise<RunKind & { jobs: RunningJobs }> {
   const run = runKind<Result>(
     { db, log, trigger: (name, act) => jobs.trigger(name, act), answerWithinMs },
     {
@@ -57,7 +57,7 @@ async function open(work: Work, answerWithinMs = 2_000): Promise<RunKind & { job
             },
     },
   );
-  const jobs = await startJobs(db, { jobs: [run.job] }, { logger, timeZone: 'UTC' });
+  const jobs = await runJobs(db, { jobs: [run.job] }, { logger });
   opened.push(jobs);
   return { ...run, jobs };
 }
@@ -170,12 +170,15 @@ runs('its process dies: shown as interrupted at once, closed by the next run', a
 });
 
 runs('the service ends in the middle: what was done so far is kept, as interrupted', async () => {
-  const run = await open(
-    (_, { signal }) =>
-      new Promise((done) => signal.addEventListener('abort', () => done({ matched: 7 }), { once: true })),
-    30,
-  );
+  const begun = Promise.withResolvers<void>();
+  const run = await open((_, { signal }) => {
+    begun.resolve();
+    return new Promise((done) =>
+      signal.addEventListener('abort', () => done({ matched: 7 }), { once: true }),
+    );
+  }, 30);
   const { runId } = (await ask(run)).body as { runId: string };
+  await begun.promise;
   await run.jobs.stop(2_000);
   const { state, matched } = await shown(runId);
   assert.equal([state, matched], ['interrupted', 7]);

@@ -6,6 +6,8 @@ export type Printable = {
   jobId: string;
   files: readonly Buffer[];
   format: PrinterOptions['format'];
+  /** What lies in the printer, as far as that is known. */
+  medium: PrinterOptions['medium'];
   /** Until then the job must be reported. */
   withinMs: number;
 };

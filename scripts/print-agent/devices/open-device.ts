@@ -6,12 +6,16 @@ import { openFolder } from './folder.ts';
 import { openShare } from './share.ts';
 import { openSocket } from './socket.ts';
 
-export function openDevice({ connection, device, medium }: PrinterOptions): PrintDevice {
+/** @param isOurs whether it is a job of this agent */
+export function openDevice(
+  { connection, device }: PrinterOptions,
+  isOurs: (jobId: string) => Promise<boolean>,
+): PrintDevice {
   switch (connection.kind) {
     case 'socket':
       return openSocket(connection);
     case 'cups':
-      return openCups(connection.queue, medium);
+      return openCups(connection.queue, isOurs);
     case 'share':
       return openShare(connection);
     case 'command':

@@ -18,18 +18,21 @@ export const hasEmbeddedPostgres = (dataDir: string): boolean =>
  *
  * @returns the password of the superuser `intake`
  */
-export async function ensureCluster(place: Place, log: (message: string) => void): Promise<string> {
+export async function ensureCluster(
+  place: Place,
+  { log, signal }: { log: (message: string) => void; signal?: AbortSignal | undefined },
+): Promise<string> {
   const cluster = clusterFolder(place);
   if (!isMade(cluster)) {
     log(`making the embedded PostgreSQL in ${place.folder}; this takes some seconds, the first time only`);
-    await initialise(place, cluster);
+    await initialise(place, cluster, signal);
   }
   return readFile(join(cluster, PASSWORD_FILE), 'utf8');
 }
 
 const PASSWORD_FILE = 'intake-password';
 
-async function initialise(place: Place, cluster: string): Promise<void> {
+async function initialise(place: Place, cluster: string, signal: AbortSignal | undefined): Promise<void> {
   const unfinished = await mkdtemp(join(place.folder, 'initialising-'));
   const own = (path: string) => (place.user ? chown(path, place.user.uid, place.user.gid) : undefined);
   try {
@@ -38,10 +41,11 @@ async function initialise(place: Place, cluster: string): Promise<void> {
     const password = join(unfinished, PASSWORD_FILE);
     await writeFile(password, randomBytes(24).toString('base64url'), { mode: 0o600 });
     await own(password);
-    await runTool(place, 'initdb', [
+    const parameters = [
       ...['-D', built, '-U', 'intake', '--pwfile', password],
       ...['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--data-checksums'],
-    ]);
+    ];
+    await runTool(place, 'initdb', parameters, signal);
     await rename(password, join(built, PASSWORD_FILE));
     await rename(built, cluster).catch((error: unknown) => {
       if (!isMade(cluster)) throw error;

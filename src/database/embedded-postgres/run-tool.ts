@@ -6,7 +6,12 @@ import { join } from 'node:path';
 import type { Place } from './place.ts';
 
 /** Runs one of PostgreSQL's own tools as the user of the place; throws with what it printed when it fails. */
-export async function runTool(place: Place, tool: string, parameters: string[]): Promise<void> {
+export async function runTool(
+  place: Place,
+  tool: string,
+  parameters: string[],
+  signal?: AbortSignal,
+): Promise<void> {
   // A file instead of pipes: the server that pg_ctl leaves behind inherits its output, and a pipe would keep
   // us waiting for the end of that server.
   const file = join(tmpdir(), `document-intake-${tool}-${process.pid}-${Date.now()}.txt`);
@@ -16,6 +21,7 @@ export async function runTool(place: Place, tool: string, parameters: string[]):
       const child = spawn(join(place.binaries.folder, 'bin', tool), parameters, {
         ...(place.user && { uid: place.user.uid, gid: place.user.gid }),
         cwd: place.folder,
+        ...(signal && { signal }),
         // The data directory must not depend on the locale of the calling shell.
         env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
         stdio: ['ignore', output, output],

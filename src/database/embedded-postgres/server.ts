@@ -2,10 +2,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from 'pg';
+import { sleep } from '../../async/index.ts';
 import { openConnection } from '../connect.ts';
 import { clusterFolder, ensureCluster } from './cluster.ts';
 import { findPlace, type Place } from './place.ts';
-import { runningPostmaster } from './postmaster.ts';
+import { interruptPostmaster, runningPostmaster } from './postmaster.ts';
 import { runTool } from './run-tool.ts';
 
 export type EmbeddedPostgres = {
@@ -21,6 +22,10 @@ type Options = {
   /** Server settings beside the defaults, for instance `{ fsync: 'off' }` in tests. */
   settings?: Record<string, string>;
   log: (message: string) => void;
+  /** Ends the start; what it has begun by then is stopped. */
+  signal?: AbortSignal;
+  /** Is given what must be done when the process gives up on an end in order. */
+  atLast?: (act: () => void) => void;
 };
 
 /**
@@ -30,12 +35,22 @@ type Options = {
  */
 export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const place = await findPlace(options.dataDir);
-  const password = await ensureCluster(place, options.log);
+  const password = await ensureCluster(place, options);
   const url = (port: number, database = 'intake') =>
     `postgres://intake:${password}@127.0.0.1:${port}/${database}`;
 
   let released = false;
-  const first = await take(place, url, options);
+  let begun = false;
+  const onBegin = () => {
+    begun = true;
+  };
+  options.atLast?.(() => {
+    if (begun) interruptPostmaster(clusterFolder(place));
+  });
+  const first = await take(place, url, { ...options, onBegin }).catch(async (error: unknown) => {
+    if (begun) await stopServer(place).catch(() => {});
+    throw error;
+  });
   let hold = Promise.resolve(first.hold);
   const watch = (client: Client) => {
     client.on('end', () => {
@@ -47,7 +62,7 @@ export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPo
     options.log('the embedded PostgreSQL went away; starting it again');
     for (;;) {
       try {
-        const again = await take(place, url, options, first.port);
+        const again = await take(place, url, { ...options, onBegin, signal: NEVER }, first.port);
         return watch(again.hold);
       } catch (error) {
         options.log(`the embedded PostgreSQL does not start: ${(error as Error).message}`);
@@ -65,9 +80,9 @@ export async function openEmbeddedPostgres(options: Options): Promise<EmbeddedPo
       released = true;
       const client = await hold.catch(() => null);
       if (!client) return;
-      if (await isLastOne(client)) {
-        await runTool(place, 'pg_ctl', ['stop', '-D', clusterFolder(place), '-m', 'fast', '-w', '-t', '60']);
-      }
+      if (await isLastOne(client)) await stopServer(place);
+      // Others use it: it is theirs now.
+      begun = false;
       await client.end().catch(() => {});
     },
   };
@@ -79,17 +94,24 @@ const START_WITHIN_MS = 60_000;
 /** Starting and recovering take a moment; what lasts longer is worth a word. */
 const SAY_AFTER_MS = 3_000;
 
+const stopServer = (place: Place) =>
+  runTool(place, 'pg_ctl', ['stop', '-D', clusterFolder(place), '-m', 'fast', '-w', '-t', '60']);
+
+const NEVER = new AbortController().signal;
+type Taking = Options & { onBegin: () => void };
 type Taken = { port: number; hold: Client };
 
 async function take(
   place: Place,
   url: (port: number, database: string) => string,
-  options: Options,
+  options: Taking,
   wantedPort?: number,
 ): Promise<Taken> {
+  const { signal = NEVER } = options;
   const startedAt = Date.now();
   let said: string | undefined;
   for (;;) {
+    signal.throwIfAborted();
     try {
       const port = await runningPort(place, options, wantedPort);
       return { port, hold: await holdServer(url(port, 'postgres')) };
@@ -102,7 +124,7 @@ async function take(
         said = message;
         options.log(`the embedded PostgreSQL is not ready, trying on: ${message}`);
       }
-      await delay(200);
+      await sleep(200, signal);
     }
   }
 }
@@ -119,7 +141,11 @@ async function holdServer(url: string): Promise<Client> {
   }
 }
 
-async function runningPort(place: Place, { settings, log }: Options, wantedPort?: number): Promise<number> {
+async function runningPort(
+  place: Place,
+  { settings, log, onBegin }: Taking,
+  wantedPort?: number,
+): Promise<number> {
   const cluster = clusterFolder(place);
   const running = await runningPostmaster(cluster);
   if (running?.state === 'ready') return running.port;
@@ -135,6 +161,7 @@ async function runningPort(place: Place, { settings, log }: Options, wantedPort?
     max_wal_size: '2GB',
     ...settings,
   });
+  onBegin();
   await runTool(place, 'pg_ctl', [
     ...['start', '-D', cluster, '-w', '-t', '60', '-l', join(place.folder, 'server.log')],
     ...['-o', parameters.map(([name, value]) => `-c ${name}='${value}'`).join(' ')],

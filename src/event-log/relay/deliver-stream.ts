@@ -1,64 +1,87 @@
+import type { RecordedEvent } from '../event.ts';
 import type { Delivery } from './batches.ts';
-import { compareStream } from './compare-stream.ts';
+import { type Comparison, compareStream } from './compare-stream.ts';
+import { Doubtful, type Doubts } from './doubts.ts';
 import type { EventStore } from './event-store.ts';
-import { outcomeOf } from './outcome.ts';
+import { type Outcome, outcomeOf } from './outcome.ts';
 
 /** Why a stream cannot go on, and the first event that is kept back. */
 export type Parking = { stream: string; from: { version: number; position: number }; reason: string };
 
-/** How often an answer that explains nothing is tried again before the stream is parked. */
-const ODD_ANSWERS = 3;
+export type Target = {
+  store: EventStore;
+  doubts: Doubts;
+  /** Called in front of every append; throws when this process must no longer write. */
+  assertMayWrite: () => void;
+};
 
 /**
  * Delivers the batches of one stream in order, and takes each off the delivery once it is there.
  *
- * @param assertMayWrite called in front of every append; throws when this process must no longer write
  * @returns the parking when the stream cannot go on, undefined when all is delivered
- * @throws the client's error, when the same batch is to be sent again later
+ * @throws the client's error, or `Doubtful`, when the same batch is to be sent again later
  */
 export async function deliverStream(
   { stream, batches }: Delivery,
-  store: EventStore,
-  assertMayWrite: () => void,
+  target: Target,
 ): Promise<Parking | undefined> {
-  let odd = 0;
   for (;;) {
     const batch = batches[0];
     const first = batch?.[0];
     if (!batch || !first) return undefined;
     const parked = (reason: string): Parking => ({ stream, from: first, reason });
-    assertMayWrite();
+    target.assertMayWrite();
     try {
-      await store.append(stream, batch);
+      await target.store.append(stream, batch);
+      target.doubts.accepted(stream);
       batches.shift();
-      odd = 0;
     } catch (error) {
-      const outcome = outcomeOf(error);
+      const outcome = await lookedInto(outcomeOf(error), stream, batch, target);
       if (outcome.is === 'again') throw error;
+      if (outcome.is === 'ours') {
+        const rest = batch.slice(outcome.there);
+        batches.splice(0, 1, ...(rest.length > 0 ? [rest] : []));
+        continue;
+      }
       if (outcome.is === 'refused') return parked(outcome.why);
       if (outcome.is === 'too-large') {
         if (batch.length === 1)
-          return parked(`the event is larger than the ${outcome.limit} bytes that are taken there`);
+          return parked(
+            outcome.limit === undefined
+              ? 'the event is larger than what is taken there'
+              : `the event is larger than the ${outcome.limit} bytes that are taken there`,
+          );
         const half = Math.ceil(batch.length / 2);
         batches.splice(0, 1, batch.slice(0, half), batch.slice(half));
         continue;
       }
-      if (outcome.is === 'wrong-version') {
-        const found = await store.read(stream, Math.max(first.version - 1, 1), batch.length + 1);
-        const comparison = compareStream(batch, found);
-        if (comparison.is === 'foreign') return parked(comparison.why);
-        if (comparison.is === 'ours') {
-          const rest = batch.slice(comparison.there);
-          batches.splice(0, 1, ...(rest.length > 0 ? [rest] : []));
-          continue;
-        }
-      }
-      odd += 1;
-      if (odd > ODD_ANSWERS) {
-        const why =
-          outcome.is === 'odd' ? outcome.why : 'the version is refused although the stream stands there';
-        return parked(`${why} (${odd} times)`);
-      }
+      const tries = target.doubts.refused(stream);
+      if (tries === undefined) throw new Doubtful(`${stream}: ${outcome.why}`, { cause: error });
+      return parked(`${outcome.why} (${tries} times)`);
     }
   }
+}
+
+type LookedInto = Exclude<Outcome, { is: 'wrong-version' }> | Extract<Comparison, { is: 'ours' }>;
+
+/** What is behind a refused version: reading the stream tells, as far as it may be read. */
+async function lookedInto(
+  outcome: Outcome,
+  stream: string,
+  batch: readonly RecordedEvent[],
+  { store }: Target,
+): Promise<LookedInto> {
+  if (outcome.is !== 'wrong-version') return outcome;
+  const found = await store
+    .read(stream, Math.max((batch[0]?.version ?? 1) - 1, 1), batch.length + 1)
+    .catch((error: unknown) => {
+      const why = outcomeOf(error, 'reading');
+      if (why.is === 'refused' || why.is === 'doubtful') return why;
+      throw error;
+    });
+  if ('is' in found) return found;
+  const comparison = compareStream(batch, found);
+  if (comparison.is === 'ours') return comparison;
+  if (comparison.is === 'foreign') return { is: 'refused', why: comparison.why };
+  return { is: 'doubtful', why: 'the version is refused although the stream stands there' };
 }

@@ -2,6 +2,7 @@ import { sleep } from '../../async/index.ts';
 import { type Database, listenTo, type SessionLock, SessionLockLost } from '../../database/index.ts';
 import { CHANNEL } from '../notify.ts';
 import { type Checkpoint, otherHistory, readProgress, recordRelayError } from './checkpoint.ts';
+import { openDoubts } from './doubts.ts';
 import type { EventStore } from './event-store.ts';
 import { pageReader } from './page-reader.ts';
 import { type PageDeps, relayPage } from './relay-page.ts';
@@ -16,6 +17,8 @@ export type LeadDeps = {
   report: Report;
   /** Events per page. */
   pageSize: number;
+  parkAfterTries?: number | undefined;
+  backOffMs?: number | undefined;
 };
 
 const LOOK_AFTER_MS = { shortest: 250, longest: 2_000 };
@@ -45,6 +48,7 @@ export async function lead(all: LeadDeps): Promise<void> {
       const unparked = parked.filter(({ unparkedAt }) => unparkedAt !== null);
       const resuming = await resumeStreams(deps, unparked, checkpoint);
       if (unparked.length > 0) ({ checkpoint, parked } = await readProgress(database));
+      report.keptBack(parked.length);
 
       grown = new AbortController();
       const page = await reader.after(checkpoint.position);
@@ -63,11 +67,13 @@ export async function lead(all: LeadDeps): Promise<void> {
   }
 }
 
-function pageDeps({ database, store, lease, signal, report }: LeadDeps): PageDeps {
+function pageDeps({ database, store, lease, signal, report, parkAfterTries, backOffMs }: LeadDeps): PageDeps {
   return {
     db: database,
     store,
+    doubts: openDoubts(parkAfterTries),
     signal,
+    ...(backOffMs !== undefined && { backOffMs }),
     assertLeads: lease.confirm,
     assertMayWrite() {
       if (signal.aborted) throw new Error('the relay is stopping');

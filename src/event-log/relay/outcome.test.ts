@@ -20,10 +20,26 @@ test('whatever is not known to be final is tried again', () => {
   for (const error of passing) assert.is(outcomeOf(error).is, 'again', JSON.stringify(error));
 });
 
-test('credentials that nobody accepts are no matter of one stream', () => {
+test('a server that starts or elects says so of each stream: no matter of one of them', () => {
+  for (const text of ['Server Is Not Ready', 'Server Is Busy', 'No leader info available in response']) {
+    const error = clientError({ type: 'unknown' }, `Could not recognize ${text}`);
+    assert.is(outcomeOf(error).is, 'again', text);
+  }
+});
+
+test('credentials that nobody accepts are no matter of one stream; without any, each of them is denied', () => {
   assert.is(outcomeOf(clientError({ type: 'access-denied', code: 16 })).is, 'again');
-  assert.is(outcomeOf(clientError({ type: 'access-denied', code: 7 })).is, 'refused');
-  assert.is(outcomeOf(clientError({ type: 'access-denied' })).is, 'refused');
+  for (const error of [{ type: 'access-denied', code: 7 }, { type: 'access-denied' }]) {
+    assert.equal(outcomeOf(clientError(error)), { is: 'doubtful', why: 'writing to the stream is denied' });
+    assert.equal(outcomeOf(clientError(error), 'reading'), {
+      ...{ is: 'doubtful', why: 'reading the stream is denied' },
+    });
+  }
+});
+
+test('a message that is too large ends the call of all: whose it was shows beside others', () => {
+  const text = '8 RESOURCE_EXHAUSTED: Received message exceeds the maximum configured message size';
+  assert.equal(outcomeOf(clientError({ type: 'unknown', code: 8 }, text)), { is: 'doubtful', why: text });
 });
 
 test('what the stream or the append itself is refused for is told apart', () => {
@@ -33,7 +49,9 @@ test('what the stream or the append itself is refused for is told apart', () => 
     limit: 7,
   });
   assert.is(outcomeOf(clientError({ type: 'stream-deleted' })).is, 'refused');
-  assert.is(outcomeOf(clientError({ type: 'unknown' })).is, 'odd');
+  const event = clientError({ type: 'unknown' }, 'Could not recognize MaximumAppendEventSizeExceeded');
+  assert.equal(outcomeOf(event), { is: 'too-large', limit: undefined });
+  assert.is(outcomeOf(clientError({ type: 'unknown' })).is, 'doubtful');
 });
 
 test.run();

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../database/index.ts';
-import type { Checkpoint, ParkedStream } from './checkpoint.ts';
+import type { Checkpoint } from './checkpoint.ts';
 import type { Parking } from './deliver-stream.ts';
 
 /**
@@ -15,6 +15,12 @@ export async function unparkStream(db: Queryable, stream: string): Promise<boole
   return rowCount === 1;
 }
 
+/** The same for all of them. @returns how many there are */
+export async function unparkAll(db: Queryable): Promise<number> {
+  const { rowCount } = await db.query('update relay_parked set unparked_at = coalesce(unparked_at, now())');
+  return rowCount ?? 0;
+}
+
 /** The stream could not be taken up: it stays parked, with what is in its way now. */
 export async function reparkStream(db: Queryable, { stream, from, reason }: Parking): Promise<void> {
   await db.query(
@@ -25,24 +31,19 @@ export async function reparkStream(db: Queryable, { stream, from, reason }: Park
   );
 }
 
-/**
- * A stream has caught up with the checkpoint and goes on with all others.
- *
- * @returns false when the checkpoint is no longer the one that the stream has caught up with
- */
-export async function releaseStream(
+/** Streams have caught up with the checkpoint and go on with all others, unless it has moved meanwhile. */
+export async function releaseStreams(
   db: Queryable,
-  { stream }: ParkedStream,
+  streams: readonly string[],
   { position, generation }: Checkpoint,
-): Promise<boolean> {
-  // The new generation keeps a page from being settled that was sent while the stream was still held back.
-  const { rowCount } = await db.query(
+): Promise<void> {
+  // The new generation keeps a page from being settled that was sent while the streams were still held back.
+  await db.query(
     `with caught_up as (
        update relay_checkpoint set generation = generation + 1 where position = $2 and generation = $3
        returning true
      )
-     delete from relay_parked where stream = $1 and exists (select from caught_up)`,
-    [stream, position, generation],
+     delete from relay_parked where stream = any($1) and exists (select from caught_up)`,
+    [streams, position, generation],
   );
-  return rowCount === 1;
 }

@@ -8,7 +8,7 @@ import {
   type Mode,
   startEventStoreDouble,
 } from '../../simulators/event-store/index.ts';
-import { unparkStream } from '../index.ts';
+import { unparkAll, unparkStream } from '../index.ts';
 
 // What a real server does not do on demand; skipped, with a message, where there is no simulator.
 
@@ -134,26 +134,26 @@ withDouble('stops in time while nothing is answered, and goes on with the next s
 withDouble(
   'parks the one stream to which writing is denied or always refused without reason',
   async (double, { prefix }) => {
-    for (const is of ['denied', 'unknown', 'wrong-version'] as const) {
+    for (const is of ['append-denied', 'unknown', 'wrong-version'] as const) {
       double.behave({ is }, { stream: `${prefix}${is}` });
       await scene.write(is, 2);
       await scene.write(`other-${is}`, 2);
       await scene.startRelay();
       await scene.caughtUp();
       await scene.stopRelays();
-      await scene.assertDelivered(['denied', 'unknown', 'wrong-version']);
+      await scene.assertDelivered(['append-denied', 'unknown', 'wrong-version']);
     }
     const { parked } = await scene.status();
     assert.equal(
       parked.map(({ stream, reason }) => [stream, reason]),
       [
-        ['denied', 'writing to the stream is denied'],
+        ['append-denied', 'writing to the stream is denied (4 times)'],
         ['unknown', 'an unknown error (4 times)'],
         ['wrong-version', 'the version is refused although the stream stands there (4 times)'],
       ],
     );
     double.behave({ is: 'ok' });
-    for (const { stream } of parked) await unparkStream(scene.db, stream);
+    assert.is(await unparkAll(scene.db), 3);
     await scene.startRelay();
     await until(scene.status, (status) => status.parked.length === 0);
     await scene.assertDelivered();
@@ -163,10 +163,16 @@ withDouble(
 withDouble(
   'sends nothing of a parked stream, also when it would be taken again',
   async (double, { prefix }) => {
-    double.behave({ is: 'denied' }, { times: 1 });
+    double.behave({ is: 'append-denied' }, { stream: `${prefix}a` });
     await scene.write('a', 1);
-    await scene.startRelay();
+    await scene.write('b', 1);
+    const running = await scene.startRelay();
     await until(scene.status, ({ parked }) => parked.length === 1);
+    await until(
+      () => running.now().parked,
+      (parked) => parked === 1,
+    );
+    double.behave({ is: 'ok' });
     await scene.write('a', 2);
     await scene.write('b', 2);
     await scene.stopRelays();
@@ -174,10 +180,67 @@ withDouble(
     await scene.caughtUp();
     await scene.write('a', 1);
     await scene.caughtUp();
-    assert.is(double.appends.filter(({ stream }) => stream === `${prefix}a`).length, 1);
+    assert.is(double.appends.filter(({ stream }) => stream === `${prefix}a`).length, 4);
     assert.is((await scene.status()).parked[0]?.fromVersion, 1);
   },
 );
+
+for (const mode of [
+  { is: 'not-ready' },
+  { is: 'not-ready', says: 'Server Is Busy' },
+  { is: 'not-ready', says: 'No leader info available in response' },
+  { is: 'denied' },
+] as const) {
+  withDouble(
+    `what every stream is refused for is no stream's fault: ${JSON.stringify(mode)}`,
+    async (double) => {
+      const streams = Array.from({ length: 6 }, (_, number) => `s${number}`);
+      double.behave(mode);
+      for (const stream of streams) await scene.write(stream, 1);
+      const running = await scene.startRelay({ parkAfterTries: 2 });
+      // As often as would do for parking all of them.
+      await until(
+        () => double.appends.length,
+        (appends) => appends > 24,
+      );
+      const { parked, trouble } = await scene.status();
+      assert.equal([parked, trouble === null], [[], false]);
+      double.behave({ is: 'ok' });
+      await scene.caughtUp();
+      // Again in the middle of work, as when a cluster elects.
+      double.behave(mode, { times: 4 });
+      for (const stream of streams) await scene.write(stream, 1);
+      const { parked: after } = await scene.caughtUp();
+      assert.equal(after, []);
+      assert.is(running.now().trouble, null);
+      await scene.assertDelivered();
+    },
+  );
+}
+
+withDouble(
+  'one stream that may be written and not read is parked, with that reason',
+  async (double, { prefix }) => {
+    await scene.write('a', 1);
+    await scene.write('b', 1);
+    await scene.startRelay();
+    await scene.caughtUp();
+    // At another version than expected, so that it is looked into.
+    double.write(`${prefix}a`, [intruder]);
+    double.behave({ is: 'read-denied' }, { stream: `${prefix}a` });
+    for (const stream of ['a', 'b']) await scene.write(stream, 1);
+    const { parked } = await scene.caughtUp();
+    assert.equal(
+      parked.map(({ stream, reason }) => [stream, reason]),
+      [['a', 'reading the stream is denied (4 times)']],
+    );
+  },
+);
+
+const intruder = {
+  ...{ id: 'x', type: 'Intruder', contentType: 'application/json' },
+  ...{ data: Buffer.from('{}'), metadata: Buffer.from('') },
+};
 
 withDouble('parks a stream that was deleted for ever', async (double, { prefix }) => {
   await scene.write('a', 1);

@@ -57,6 +57,25 @@ faults('sends less at once where less is taken, and parks what is too large by i
   assert.is((await scene.store.read('large')).length, 1);
 });
 
+withDouble(
+  'a message larger than the server reads ends the call of all: its stream alone is parked',
+  async () => {
+    for (const stream of ['a', 'b', 'c']) await scene.write(stream, 1);
+    await scene.write('huge', 1);
+    // The double reads 4 MB, a server 16 MiB.
+    await scene.write('huge', 1, 'x'.repeat(5_000_000));
+    for (const stream of ['a', 'b', 'c']) await scene.write(stream, 1);
+    await scene.startRelay({ timeoutMs: 5_000 });
+    const { parked } = await scene.caughtUp(20_000);
+    assert.equal(
+      parked.map(({ stream, fromVersion }) => [stream, fromVersion]),
+      [['huge', 2]],
+    );
+    assert.match(parked[0]?.reason ?? '', /RESOURCE_EXHAUSTED.* \(4 times\)/);
+    await scene.assertDelivered(['huge']);
+  },
+);
+
 faults('writes to a server that does not know the batch append', async () => {
   await scene.close();
   scene = await relayScene({ batch: false });

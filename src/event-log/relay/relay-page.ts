@@ -3,17 +3,15 @@ import type { Queryable } from '../../database/index.ts';
 import type { RecordedEvent } from '../event.ts';
 import { type Delivery, toDeliveries } from './batches.ts';
 import { advance, type Checkpoint } from './checkpoint.ts';
-import type { Parking } from './deliver-stream.ts';
-import type { EventStore } from './event-store.ts';
+import type { Parking, Target } from './deliver-stream.ts';
+import { Doubtful } from './doubts.ts';
 import { sendRound } from './send-round.ts';
 
-export type PageDeps = {
+export type PageDeps = Target & {
   db: Queryable;
-  store: EventStore;
   signal: AbortSignal;
-  /** Throws when this process must no longer write; no round trip. */
-  assertMayWrite: () => void;
-  /** The same, asked of the database. */
+  backOffMs?: number;
+  /** Throws when this process must no longer write, asked of the database. */
   assertLeads: () => Promise<void>;
   onParked: (parkings: readonly Parking[]) => void;
   /**
@@ -25,7 +23,7 @@ export type PageDeps = {
 
 /**
  * Takes one page of the log to the other side, however long that takes, and moves the checkpoint as far as all
- * in front of it is done. The same batches are repeated until each has its answer.
+ * in front of it is done. The same batches are repeated until each has its answer, or all that are left are in doubt.
  *
  * @param keptBack streams of which nothing is sent
  * @returns the checkpoint, undefined when another process has moved it
@@ -36,12 +34,12 @@ export async function relayPage(
   from: Checkpoint,
   keptBack: ReadonlySet<string>,
 ): Promise<Checkpoint | undefined> {
-  const { db, store, signal, assertMayWrite, assertLeads } = deps;
+  const { db, doubts, signal, assertLeads } = deps;
   let deliveries = toDeliveries(page.filter(({ stream }) => !keptBack.has(stream)));
   let checkpoint = from;
   for (let failures = 0; ; ) {
     const before = countOpen(deliveries);
-    const { parkings, trouble } = await sendRound(deliveries, store, assertMayWrite);
+    const { parkings, trouble } = await sendRound(deliveries, deps);
     const delivered = before - countOpen(deliveries);
     deliveries = deliveries.filter(({ stream }) => parkings.every((parking) => parking.stream !== stream));
     const settled = settledTo(page, deliveries) ?? checkpoint;
@@ -55,7 +53,10 @@ export async function relayPage(
     if (trouble === undefined || signal.aborted) return checkpoint;
 
     failures = delivered > 0 ? 1 : failures + 1;
-    await sleep(backoffMs(failures), signal);
+    const { backOffMs: shortestMs = 200 } = deps;
+    await sleep(backoffMs(Math.max(failures, doubts.mostTries()), { shortestMs }), signal);
+    // Beside others, also those that were sent before and are recognised, it shows whether it is the stream or the server.
+    if (trouble instanceof Doubtful && delivered === 0) return checkpoint;
     await assertLeads();
   }
 }

@@ -116,7 +116,7 @@ relay('without an event store the relay is off, and nothing else changes', async
 });
 
 async function ready() {
-  const answer = await fetch(`${fixture.url}/api/health/ready`);
+  const answer = await fetch(`${fixture.url}/api/health/checks`, { headers: fixture.as('PM_Admin') });
   const { checks } = (await answer.json()) as { checks: { name: string; ok: boolean; message: string }[] };
   const check = checks.find(({ name }) => name === 'relay') ?? { name: '', ok: false, message: 'missing' };
   return { status: answer.status, check };

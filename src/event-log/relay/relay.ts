@@ -16,6 +16,10 @@ export type RelayOptions = EventStoreOptions & {
   /** How often a process that does not lead asks whether it may. */
   electionMs?: number;
   pageSize?: number;
+  /** How often a stream is asked for that is refused for an unclear reason, before it is parked. */
+  parkAfterTries?: number;
+  /** The first wait after trouble. */
+  backOffMs?: number;
 };
 
 export const RELAY_LOCK = 'relay';
@@ -34,7 +38,7 @@ const STOP_WITHIN_MS = 1_000;
  */
 export async function startRelay(
   database: Database,
-  { logger, electionMs = 2_000, pageSize = PAGE, ...eventStore }: RelayOptions,
+  { logger, electionMs = 2_000, pageSize = PAGE, parkAfterTries, backOffMs, ...eventStore }: RelayOptions,
 ): Promise<Relay> {
   const store = await connectEventStore(eventStore);
   const stopping = new AbortController();
@@ -46,7 +50,7 @@ export async function startRelay(
     if (!lease) return;
     try {
       report.leads();
-      await lead({ database, store, lease, signal, report, pageSize });
+      await lead({ database, store, lease, signal, report, pageSize, parkAfterTries, backOffMs });
     } finally {
       await lease.release();
     }

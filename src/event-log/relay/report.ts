@@ -15,6 +15,8 @@ export type RelayState = {
   position: number | null;
   /** Events that this process has delivered since it started. */
   delivered: number;
+  /** Streams of which nothing goes out until somebody helps, as this process last knew when it led. */
+  parked: number;
   /** Why nothing goes out at the moment. */
   trouble: string | null;
 };
@@ -28,6 +30,8 @@ export type Report = {
   history(checkpoint: Checkpoint, refused: string | undefined): void;
   delivered(events: number, checkpoint: Checkpoint): void;
   parked(parkings: readonly Parking[]): void;
+  /** How many streams are parked now. */
+  keptBack(streams: number): void;
   /** @returns the trouble in words */
   trouble(error: unknown): string;
   /** @returns whether there may have been trouble before */
@@ -35,7 +39,7 @@ export type Report = {
 };
 
 export function openReport(logger: RelayLogger): Report {
-  const now: RelayState = { state: 'idle', position: null, delivered: 0, trouble: null };
+  const now: RelayState = { state: 'idle', position: null, delivered: 0, parked: 0, trouble: null };
   let troubled = true;
   return {
     now: () => ({ ...now }),
@@ -47,7 +51,7 @@ export function openReport(logger: RelayLogger): Report {
     },
     idles(why) {
       if (now.state !== 'idle' || why !== now.trouble) logger.info({ why }, 'the relay does not lead');
-      Object.assign(now, { state: 'idle', trouble: why });
+      Object.assign(now, { state: 'idle', parked: 0, trouble: why });
     },
     history({ position }, refused) {
       if (refused && now.state !== 'stopped')
@@ -61,6 +65,9 @@ export function openReport(logger: RelayLogger): Report {
     parked(parkings) {
       for (const { stream, from, reason } of parkings)
         logger.warn({ stream, version: from.version, reason }, 'a stream is parked by the relay');
+    },
+    keptBack(streams) {
+      now.parked = streams;
     },
     trouble(error) {
       const outcome = outcomeOf(error);

@@ -2,10 +2,10 @@ import type { Queryable } from '../../database/index.ts';
 import { readStream } from '../read-events.ts';
 import { toDeliveries } from './batches.ts';
 import type { Checkpoint, ParkedStream } from './checkpoint.ts';
-import type { Parking } from './deliver-stream.ts';
-import type { EventStore } from './event-store.ts';
+import type { Parking, Target } from './deliver-stream.ts';
+import { Doubtful } from './doubts.ts';
 import { outcomeOf } from './outcome.ts';
-import { releaseStream, reparkStream } from './parked.ts';
+import { releaseStreams, reparkStream } from './parked.ts';
 import type { PageDeps } from './relay-page.ts';
 import { sendRound } from './send-round.ts';
 
@@ -24,49 +24,53 @@ export async function resumeStreams(
   checkpoint: Checkpoint,
 ): Promise<boolean> {
   let more = false;
-  for (const stream of unparked) {
+  const caughtUp: string[] = [];
+  const inDoubt = ({ stream }: ParkedStream) => deps.doubts.tries(stream);
+  for (const parked of unparked.toSorted((a, b) => inDoubt(a) - inDoubt(b))) {
     try {
-      if (await resumeStream(deps, stream, checkpoint)) more = true;
+      const state = await resumeStream(deps, parked, checkpoint);
+      if (state === 'caught-up') caughtUp.push(parked.stream);
+      if (state === 'sent') more = true;
     } catch (trouble) {
       await deps.onRound({ delivered: 0, checkpoint, trouble });
+      if (deps.doubts.several()) break;
     }
   }
+  if (caughtUp.length > 0) await releaseStreams(deps.db, caughtUp, checkpoint);
   return more;
 }
 
 async function resumeStream(
-  { db, store, assertMayWrite, onParked, onRound }: PageDeps,
+  deps: PageDeps,
   parked: ParkedStream,
   checkpoint: Checkpoint,
-): Promise<boolean> {
+): Promise<'caught-up' | 'sent' | 'parked'> {
+  const { db, onParked, onRound } = deps;
   const { stream, fromVersion: version, fromPosition: position } = parked;
   const stayParked = async (parking: Parking) => {
     await reparkStream(db, parking);
     onParked([parking]);
-    return false;
+    return 'parked' as const;
   };
-  const standing = await whereItStands(db, store, stream);
+  const standing = await whereItStands(db, stream, deps);
   if ('foreign' in standing)
     return stayParked({ stream, from: { version, position }, reason: standing.foreign });
 
   const next = await readStream(db, stream, { afterVersion: standing.version, limit: EVENTS_A_STEP });
   const events = next.filter((event) => event.position <= checkpoint.position);
-  if (events.length === 0) {
-    await releaseStream(db, parked, checkpoint);
-    return false;
-  }
-  const { parkings, trouble } = await sendRound(toDeliveries(events), store, assertMayWrite);
+  if (events.length === 0) return 'caught-up';
+  const { parkings, trouble } = await sendRound(toDeliveries(events), deps);
   if (trouble !== undefined) throw trouble;
   if (parkings[0]) return stayParked(parkings[0]);
   await onRound({ delivered: events.length, checkpoint, trouble });
-  return true;
+  return 'sent';
 }
 
 /** The version at which a stream ends on the other side, when all that is there is ours. */
 async function whereItStands(
   db: Queryable,
-  store: EventStore,
   stream: string,
+  { store, doubts }: Target,
 ): Promise<{ version: number } | { foreign: string }> {
   try {
     const last = await store.last(stream);
@@ -76,8 +80,11 @@ async function whereItStands(
     if (ours?.id === last.id) return { version: last.version };
     return { foreign: `version ${last.version} there is ${last.type} ${last.id}, not ours` };
   } catch (error) {
-    const outcome = outcomeOf(error);
-    if (outcome.is !== 'refused') throw error;
-    return { foreign: outcome.why };
+    const outcome = outcomeOf(error, 'reading');
+    if (outcome.is === 'refused') return { foreign: outcome.why };
+    if (outcome.is !== 'doubtful') throw error;
+    const tries = doubts.refused(stream);
+    if (tries === undefined) throw new Doubtful(`${stream}: ${outcome.why}`, { cause: error });
+    return { foreign: `${outcome.why} (${tries} times)` };
   }
 }

@@ -6,45 +6,98 @@ import { pipeline } from 'node:stream/promises';
 import { PagesFailed } from '../errors.ts';
 import type { SegmentPage } from '../pages.ts';
 import type { LocalFile, MadeSummary } from '../tasks.ts';
-import { copyPages } from './copy-pages.ts';
+import { lift, prepare } from './carry-over.ts';
+import { LOOSE } from './objects.ts';
 import { openDocument } from './open-document.ts';
 import { openPdf } from './pdf-document.ts';
 import { picturesToPdf } from './pictures-to-pdf.ts';
-import { placeOf, qpdf } from './qpdf.ts';
+import { placeOf, QpdfGaveUp, qpdf, WRITTEN } from './qpdf.ts';
+import { repair } from './repair.ts';
 import { writeShown } from './write-shown.ts';
 
 type Asked = { files: LocalFile[]; pages: readonly SegmentPage[] | 'all'; into: string };
 
 /**
- * Writes a PDF of pages, and checks it: it opens, and has as many pages. Equal input gives equal bytes.
+ * Writes a PDF of pages that look as they do in their files, and checks it: it opens, and has as many pages. Equal input
+ * gives equal bytes.
  *
  * @throws PagesFailed
  */
 export async function assemble({ files, pages, into }: Asked): Promise<MadeSummary> {
+  const sources: Source[] = [];
   let count = 0;
-  for (const file of files) count += (await openDocument(file)).pages.length;
+  for (const [n, file] of files.entries()) {
+    const document = await openDocument(file);
+    sources.push({ file, scratch: `${into}.${n}`, isSigned: document.signed });
+    count += document.pages.length;
+  }
   const wanted = pages === 'all' ? Array.from({ length: count }, (_, n) => asIs(n + 1)) : pages;
   if (wanted.length === 0) throw new PagesFailed('no-such-page', 'no page was asked for');
   const missing = wanted.find(({ page }) => page < 1 || page > count);
   if (missing) throw new PagesFailed('no-such-page', `there is no page ${missing.page} of ${count}`);
-
-  const sources: string[] = [];
   try {
-    for (const [n, file] of files.entries()) sources.push(await asPdf(file, `${into}.${n}.pdf`));
-    const args = ['--empty', '--pages', ...selection(sources, pages), '--', ...rotations(wanted), ...WRITTEN];
-    // It gives up where the table of contents of a file is wrong; another library searches for the pages.
-    if (!(await qpdf(dirname(into), [...args, placeOf(into)]))) await copyPages(sources, wanted, into);
+    await take(sources, pages, wanted, into);
   } finally {
-    const ours = sources.filter((path) => !files.some((file) => file.path === path));
-    for (const path of ours) await rm(path, { force: true });
+    for (const { scratch } of sources)
+      for (const end of SCRATCH) await rm(`${scratch}${end}`, { force: true });
+    await rm(`${into}${BARE}`, { force: true });
   }
   return summaryOf(into, wanted.length);
 }
 
-const asIs = (page: number): SegmentPage => ({ page, rotate: 0 });
+/** A file, and the beginning of the names of what is made of it on the way. */
+type Source = { file: LocalFile; scratch: string; isSigned: boolean };
+const [SHOWN, REPAIRED, PREPARED, BARE] = ['.shown', '.repaired', '.prepared', '.bare'];
+const SCRATCH = [SHOWN, REPAIRED, PREPARED];
 
-/** Without a password, as an owner may, and with an id that is made of the content alone. */
-const WRITTEN = ['--decrypt', '--deterministic-id'];
+async function take(
+  sources: Source[],
+  pages: readonly SegmentPage[] | 'all',
+  wanted: readonly SegmentPage[],
+  into: string,
+): Promise<void> {
+  const paths: string[] = [];
+  for (const { file, scratch } of sources) paths.push(await asPdf(file, `${scratch}${SHOWN}`));
+  try {
+    await takeBy(paths);
+  } catch (error) {
+    if (!(error instanceof QpdfGaveUp)) throw error;
+    for (const [n, { scratch }] of sources.entries()) {
+      await repair(paths[n] ?? '', `${scratch}${REPAIRED}`);
+      paths[n] = `${scratch}${REPAIRED}`;
+    }
+    await takeBy(paths).catch((again: unknown) => {
+      throw again instanceof QpdfGaveUp
+        ? new PagesFailed('unreadable', `cannot be cut: ${again.message}`)
+        : again;
+    });
+  }
+
+  async function takeBy(from: readonly string[]): Promise<void> {
+    const ready: string[] = [];
+    for (const [n, { file, scratch, isSigned }] of sources.entries()) {
+      const path = from[n] ?? '';
+      const asked = {
+        page: pages === 'all' ? 1 : (pages[0]?.page ?? 1),
+        isAlone: sources.length === 1,
+        isSigned,
+      };
+      const isOurs = file.mediaType !== 'application/pdf';
+      ready.push(
+        !isOurs && (await prepare(path, `${scratch}${PREPARED}`, asked)) ? `${scratch}${PREPARED}` : path,
+      );
+    }
+    const isPlain = ready.every((path, n) => path === from[n]);
+    const bare = isPlain ? into : `${into}${BARE}`;
+    const taken = ['--empty', '--pages', ...selection(ready, pages), '--', ...rotations(wanted)];
+    const written = [...WRITTEN, ...(isPlain ? [] : [LOOSE]), placeOf(bare)];
+    if (!(await qpdf(dirname(into), [...taken, ...written])))
+      throw new QpdfGaveUp('its pages cannot be taken out');
+    if (!isPlain) await lift(bare, into);
+  }
+}
+
+const asIs = (page: number): SegmentPage => ({ page, rotate: 0 });
 
 function selection(sources: string[], pages: readonly SegmentPage[] | 'all'): string[] {
   if (pages === 'all') return sources.flatMap((path) => [placeOf(path), '1-z']);

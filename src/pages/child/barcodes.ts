@@ -33,8 +33,8 @@ export async function findCodes(
     if (/load image/i.test(result.error))
       throw new PagesFailed('unreadable', 'the picture was not understood');
     const format = formatOf(result);
-    if (!result.isValid || format === undefined || result.text === '') return [];
     const text = result.text.replaceAll('\0', '').toWellFormed();
+    if (!result.isValid || format === undefined || text === '') return [];
     return [{ format, text, box: boxOf(result, grey.dpi), orientation: result.orientation }];
   });
 }

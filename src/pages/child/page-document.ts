@@ -11,6 +11,8 @@ export type PageDocument = {
   pages: PageSize[];
   signed: boolean;
   attachments: number;
+  /** The resolution of a picture that does not say how large it is on paper, as it was guessed. */
+  ownDpi(page: number): number | null;
   hasText(page: number): boolean;
   text(page: number): PageText;
   /** The page as it is shown, or a part of it. The resolution is lowered where the picture became too large. */

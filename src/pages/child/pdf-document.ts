@@ -52,6 +52,7 @@ export async function openPdf(path: string, password = ''): Promise<PageDocument
       signed: library.FPDF_GetSignatureCount(document) > 0,
       attachments: Math.max(0, library.FPDFDoc_GetAttachmentCount(document)),
       text: (page) => pageText(library, pageAt(page), MOST_TEXT),
+      ownDpi: () => null,
       hasText: (page) => pageText(library, pageAt(page), 100).text.trim() !== '',
       grey: async (page, dpi, box) => draw(page, dpi, box ?? whole(sizeOf(pages, page)), 1),
       colour: async (page, dpi) => draw(page, dpi, whole(sizeOf(pages, page)), 3),

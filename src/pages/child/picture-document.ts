@@ -4,8 +4,12 @@ import { affordableDpi, MOST_PAGES, MOST_PIXELS, millimetres, pixels } from '../
 import type { Box, PageSize } from '../pages.ts';
 import type { Grey, PageDocument } from './page-document.ts';
 
-/** A picture as it is shown: its pixels, and how many of them make an inch of paper. */
-export type Picture = { width: number; height: number; dpi: number };
+/**
+ * A picture as it is shown: its pixels, and how many of them make an inch of paper. A fax has half as many down the page as
+ * across.
+ */
+export type Picture = { width: number; height: number; dpi: Density; isGuess: boolean };
+type Density = { x: number; y: number };
 
 sharp.cache(false);
 sharp.concurrency(1);
@@ -15,7 +19,7 @@ export async function openPicture(path: string): Promise<PageDocument> {
   const pictures = await lookAt(path);
   const sizes = pictures.map(sizeOf);
   const draw = async (page: number, wanted: number, box: Box | undefined, channels: 1 | 3): Promise<Grey> => {
-    const picture = pictures[page - 1] ?? { width: 1, height: 1, dpi: 72 };
+    const picture = pictures[page - 1] ?? { width: 1, height: 1, dpi: { x: 72, y: 72 }, isGuess: true };
     const part = box ?? { x: 0, y: 0, ...sizeOf(picture) };
     const dpi = affordableDpi(part, wanted);
     const [width, height] = [part.width, part.height].map((mm) => Math.max(1, Math.round(pixels(mm, dpi))));
@@ -33,6 +37,10 @@ export async function openPicture(path: string): Promise<PageDocument> {
     pages: sizes,
     signed: false,
     attachments: 0,
+    ownDpi: (page) => {
+      const picture = pictures[page - 1];
+      return picture?.isGuess ? picture.dpi.x : null;
+    },
     hasText: () => false,
     text: () => ({ text: '', turn: null }),
     grey: (page, dpi, box) => draw(page, dpi, box, 1),
@@ -53,7 +61,7 @@ export async function lookAt(path: string): Promise<Picture[]> {
     throw new PagesFailed('too-many-pages', `has ${count} pages, more than ${MOST_PAGES}`);
   const pictures = [first];
   for (let page = 2; page <= count; page += 1) pictures.push(await describe(path, page));
-  return pictures.map(({ width, height, dpi }) => ({ width, height, dpi }));
+  return pictures;
 }
 
 async function describe(path: string, page: number): Promise<Picture & { pages: number | undefined }> {
@@ -69,27 +77,50 @@ async function describe(path: string, page: number): Promise<Picture & { pages: 
       `page ${page} has ${megapixels} megapixels, more than ${MOST_PIXELS / 1e6}`,
     );
   }
-  return { width, height, dpi: densityOf(width, height, meta.density), pages: meta.pages };
+  const { density = UNKNOWN, pages, orientation = 1 } = meta;
+  const isGuess = density <= UNKNOWN || density > 4_800;
+  // Then it is taken for a sheet of A4.
+  const guess = Math.max(width, height) / (297 / 25.4);
+  const known = isGuess ? { x: guess, y: guess } : await densityOf(path, page, density);
+  // It is noted for the rows as they lie in the file.
+  const dpi = orientation >= 5 ? { x: known.y, y: known.x } : known;
+  return { width, height, dpi, isGuess, pages };
 }
 
-/** 72 is what programs write that know nothing of paper: then it is taken for a sheet of A4. */
-function densityOf(width: number, height: number, density = 72): number {
-  return density > 72 && density <= 4_800 ? density : Math.max(width, height) / (297 / 25.4);
+/** What programs write that know nothing of paper. */
+const UNKNOWN = 72;
+
+/** Of both axes, as one dot of it says that is written as PNG: sharp itself tells of one. */
+async function densityOf(path: string, page: number, density: number): Promise<Density> {
+  const dot = await openPage(path, page)
+    .extract({ left: 0, top: 0, width: 1, height: 1 })
+    .keepMetadata()
+    .png()
+    .toBuffer()
+    .catch(() => Buffer.alloc(0));
+  const at = dot.indexOf('pHYs');
+  if (at < 0) return { x: density, y: density };
+  const [across, down] = [dot.readUInt32BE(at + 4), dot.readUInt32BE(at + 8)];
+  const isOdd = across === 0 || down === 0 || down / across > MOST_UNEQUAL || across / down > MOST_UNEQUAL;
+  return { x: density, y: isOdd ? density : (density * down) / across };
 }
+
+/** Of faxes 204 × 98 and 204 × 391: beyond that one of the two is wrong. */
+const MOST_UNEQUAL = 4.2;
 
 const sizeOf = ({ width, height, dpi }: Picture): PageSize => ({
-  width: millimetres(width, dpi),
-  height: millimetres(height, dpi),
+  width: millimetres(width, dpi.x),
+  height: millimetres(height, dpi.y),
 });
 
 function pixelsOf(box: Box, { width, height, dpi }: Picture) {
-  const left = Math.min(width - 1, Math.round(pixels(box.x, dpi)));
-  const top = Math.min(height - 1, Math.round(pixels(box.y, dpi)));
+  const left = Math.min(width - 1, Math.round(pixels(box.x, dpi.x)));
+  const top = Math.min(height - 1, Math.round(pixels(box.y, dpi.y)));
   return {
     left,
     top,
-    width: Math.max(1, Math.min(width - left, Math.round(pixels(box.width, dpi)))),
-    height: Math.max(1, Math.min(height - top, Math.round(pixels(box.height, dpi)))),
+    width: Math.max(1, Math.min(width - left, Math.round(pixels(box.width, dpi.x)))),
+    height: Math.max(1, Math.min(height - top, Math.round(pixels(box.height, dpi.y)))),
   };
 }
 

@@ -37,6 +37,14 @@ export async function qpdf(folder: string, args: readonly string[]): Promise<boo
   }
 }
 
+/** What it cannot do; said by those that go on from there. */
+export class QpdfGaveUp extends Error {
+  override name = 'QpdfGaveUp';
+}
+
+/** Without a password, as an owner may, and with an id that is made of the content alone. */
+export const WRITTEN = ['--decrypt', '--deterministic-id'];
+
 const PLACE = '/files';
 const DONE = 0;
 const DONE_THOUGH_ODD = 3;

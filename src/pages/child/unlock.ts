@@ -3,7 +3,7 @@ import { PagesFailed } from '../errors.ts';
 import type { LocalFile, MadeSummary } from '../tasks.ts';
 import { summaryOf } from './assemble.ts';
 import { openPdf } from './pdf-document.ts';
-import { placeOf, qpdf } from './qpdf.ts';
+import { placeOf, qpdf, WRITTEN } from './qpdf.ts';
 
 /** Writes the same document without its password. @throws PagesFailed */
 export async function unlock(file: LocalFile, password: string, into: string): Promise<MadeSummary> {
@@ -14,13 +14,7 @@ export async function unlock(file: LocalFile, password: string, into: string): P
   });
   const { length } = locked.pages;
   locked.close();
-  const args = [
-    `--password=${password}`,
-    '--decrypt',
-    '--deterministic-id',
-    placeOf(file.path),
-    placeOf(into),
-  ];
+  const args = [`--password=${password}`, ...WRITTEN, placeOf(file.path), placeOf(into)];
   if (!(await qpdf(dirname(into), args))) throw new PagesFailed('unreadable', 'cannot be written without it');
   return summaryOf(into, length);
 }

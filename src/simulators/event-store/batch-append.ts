@@ -97,6 +97,10 @@ function errorStatus(
       status.setCode(codes.Code.PERMISSION_DENIED);
       pack(new shared.AccessDenied(), 'AccessDenied');
       break;
+    case 'not-ready':
+      status.setMessage(answer.says);
+      details.pack(new Uint8Array(), 'google.protobuf.Empty');
+      break;
     case 'unknown':
       status.setCode(codes.Code.UNKNOWN);
       pack(new shared.Unknown(), 'Unknown');

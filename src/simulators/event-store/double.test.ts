@@ -88,6 +88,8 @@ for (const batch of [true, false]) {
       ['unavailable', 'unavailable'],
       ['cancelled', 'cancelled'],
       ['denied', 'access-denied'],
+      ['append-denied', 'access-denied'],
+      ['not-ready', batch ? 'unknown' : 'unavailable'],
       ['unknown', 'unknown'],
       ['wrong-version', 'wrong-expected-version'],
     ] as const;

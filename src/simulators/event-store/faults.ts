@@ -16,7 +16,15 @@ export type Mode =
   | { is: 'slow'; ms: number }
   /** Appends are refused as if the stream were elsewhere than it is. */
   | { is: 'wrong-version' }
+  /** As a secured server answers who names no user: whatever the stream. */
   | { is: 'denied' }
+  | { is: 'append-denied' }
+  | { is: 'read-denied' }
+  /**
+   * It listens, and is starting or elects a leader: reads are told so by the end of the call, appends within it, in an
+   * answer without a code, and the call stays open.
+   */
+  | { is: 'not-ready'; says?: string }
   /** An error that names no cause. */
   | { is: 'unknown' };
 

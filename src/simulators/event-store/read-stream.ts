@@ -1,7 +1,7 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import messages from '@eventstore/db-client/generated/streams_pb.js';
 import { type handleServerStreamingCall, status } from '@grpc/grpc-js';
-import { cancelled, notLeader, streamDeleted, unavailable } from './call-failures.ts';
+import { accessDenied, cancelled, notLeader, streamDeleted, unavailable } from './call-failures.ts';
 import { readName } from './proposals.ts';
 import type { StoredEvent } from './streams.ts';
 import type { Double } from './take-append.ts';
@@ -25,7 +25,8 @@ export function readStream({
     const mode = faults.next(name);
     if (mode.is === 'hang') return;
     if (mode.is === 'not-leader') return void call.emit('error', notLeader(mode.leaderPort));
-    if (mode.is === 'unavailable') return void call.emit('error', unavailable);
+    if (mode.is === 'unavailable' || mode.is === 'not-ready') return void call.emit('error', unavailable);
+    if (mode.is === 'denied' || mode.is === 'read-denied') return void call.emit('error', accessDenied());
     if (mode.is === 'cancelled') return void call.emit('error', cancelled);
 
     const events = streams.read(name);

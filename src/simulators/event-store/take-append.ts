@@ -18,7 +18,7 @@ export type Double = {
 
 /** An answer inside the protocol, the end of the whole call, or silence. */
 export type Taken =
-  | { answer: Answer | { is: 'denied' } | { is: 'unknown' } }
+  | { answer: Answer | { is: 'denied' } | { is: 'unknown' } | { is: 'not-ready'; says: string } }
   | { failure: Partial<StatusObject> }
   | 'silence';
 
@@ -54,7 +54,13 @@ export async function takeAppend({ streams, faults, cut, onAppend }: Double, app
     case 'wrong-version':
       return { answer: { is: 'wrong-version', current: 4_711 } };
     case 'denied':
+    case 'append-denied':
+      return { answer: { is: 'denied' } };
+    case 'read-denied':
+      return { answer: commit() };
+    case 'not-ready':
+      return { answer: { is: 'not-ready', says: mode.says ?? 'Server Is Not Ready' } };
     case 'unknown':
-      return { answer: { is: mode.is } };
+      return { answer: { is: 'unknown' } };
   }
 }

@@ -1,7 +1,7 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import messages from '@eventstore/db-client/generated/streams_pb.js';
 import type { handleClientStreamingCall, StatusObject } from '@grpc/grpc-js';
-import { accessDenied, streamDeleted, tooLarge, unknown } from './call-failures.ts';
+import { accessDenied, streamDeleted, tooLarge, unavailable, unknown } from './call-failures.ts';
 import { readName, readProposal } from './proposals.ts';
 import type { Expected, ProposedEvent } from './streams.ts';
 import { type Double, takeAppend } from './take-append.ts';
@@ -31,6 +31,7 @@ export function unaryAppend(
       else if (answer.is === 'wrong-version') answerCall(null, wrongVersion(expected, answer.current));
       else if (answer.is === 'deleted') fail(streamDeleted(stream));
       else if (answer.is === 'too-large') fail(tooLarge(answer.limit));
+      else if (answer.is === 'not-ready') fail(unavailable);
       else fail(answer.is === 'denied' ? accessDenied() : unknown);
     });
   };

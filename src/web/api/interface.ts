@@ -77,6 +77,7 @@ type EventType =
   | 'MergeUndone'
   | 'ConflictDismissed'
   | 'ApprovalPlanned'
+  | 'ApprovalWriteBegun'
   | 'ApprovalDecided'
   | 'ApprovalTakenBack'
   | 'ApprovalReopened'
@@ -117,9 +118,13 @@ type EventType =
   | 'SegmentSaved'
   | 'SegmentOwnerSet'
   | 'SegmentSplitByPaperless'
+  | 'SegmentSaveHeldUp'
+  | 'SegmentSentTwice'
   | 'SegmentSaveFailed'
   | 'SegmentDuplicate'
   | 'SegmentMailed'
+  | 'SegmentUndoPlanned'
+  | 'SegmentUndoFailed'
   | 'SegmentSaveUndone'
   | 'DocumentIdFound'
   | 'DocumentGone'
@@ -381,6 +386,7 @@ type ProblemReason =
   | 'takes-tag-along'
   | 'change-failed'
   | 'read-files-first'
+  | 'uploads-at-once'
   | 'document-changed'
   | 'leaves-approval'
   | 'pending'
@@ -391,7 +397,9 @@ type ProblemReason =
   | 'not-read-yet'
   | 'unknown-option'
   | 'stale'
-  | 'other-file'
+  | 'supplier-unknown'
+  | 'changed-since-seen'
+  | 'not-looked-at'
   | 'nothing-to-take-back'
   | 'substitute-unknown'
   | 'substitute-of-oneself'
@@ -427,6 +435,7 @@ type ProblemReason =
   | 'item-purged'
   | 'save-under-way'
   | 'item-closed'
+  | 'item-taken-apart'
   | 'item-merged'
   | 'claimed'
   | 'not-locked'
@@ -444,6 +453,7 @@ type ProblemReason =
   | 'pages-twice'
   | 'pages-missing'
   | 'empty-segment'
+  | 'save-goes-on'
   | 'save-not-done'
   | 'document-edited'
   | 'not-ours-to-delete'
@@ -553,6 +563,7 @@ type FieldFault =
   | 'too-few'
   | 'too-many'
   | 'not-storable'
+  | 'too-deep'
   | 'not-possible'
   | 'after-or-before'
   | 'no-file'
@@ -850,6 +861,17 @@ type ApprovalRefresh = {
 };
 type Approval = {
   documentId: number;
+  seen: string;
+  marks: (
+    | 'new-iban'
+    | 'iban-unclear'
+    | 'conflict'
+    | 'duplicate'
+    | 'several-invoices'
+    | 'not-read'
+    | 'unreadable'
+    | 'new-supplier'
+  )[];
   title: string;
   created: string;
   added: string | null;
@@ -896,7 +918,10 @@ type Approval = {
     | 'number'
     | 'gross'
     | 'iban'
+    | 'ibanField'
     | 'xml'
+    | 'several'
+    | 'reading'
   )[];
   invoice: InvoiceMarks | null;
   write: 'done' | 'pending' | 'failed';
@@ -908,7 +933,18 @@ type Decider = { sub: string; name: string | null };
 type Amount = { value: string; currency: string | null };
 type Release = {
   people: number;
-  because: ('amount' | 'new-iban' | 'new-supplier')[];
+  missing: number;
+  because: (
+    | 'amount'
+    | 'new-iban'
+    | 'new-supplier'
+    | 'amount-unknown'
+    | 'not-read'
+    | 'unreadable'
+    | 'iban-unclear'
+    | 'several-invoices'
+  )[];
+  confirmed: Decider[];
   given: GivenRelease[];
   mine: 'last' | 'first' | 'given' | 'other-group';
   groups: string[];
@@ -922,7 +958,20 @@ type GivenRelease = {
   label: string;
   comment: string | null;
   counts: boolean;
-  changed: ('file' | 'amount' | 'currency' | 'due' | 'correspondent' | 'number' | 'gross' | 'iban' | 'xml')[];
+  changed: (
+    | 'file'
+    | 'amount'
+    | 'currency'
+    | 'due'
+    | 'correspondent'
+    | 'number'
+    | 'gross'
+    | 'iban'
+    | 'ibanField'
+    | 'xml'
+    | 'several'
+    | 'reading'
+  )[];
 };
 type InvoiceMarks = {
   number: string | null;
@@ -965,7 +1014,20 @@ type ApprovalHistoryEntry = {
   seal: { checksum: string | null; amount: Amount | null; due: string | null } | null;
   comment: string | null;
   reason: string | null;
-  changed: ('file' | 'amount' | 'currency' | 'due' | 'correspondent' | 'number' | 'gross' | 'iban' | 'xml')[];
+  changed: (
+    | 'file'
+    | 'amount'
+    | 'currency'
+    | 'due'
+    | 'correspondent'
+    | 'number'
+    | 'gross'
+    | 'iban'
+    | 'ibanField'
+    | 'xml'
+    | 'several'
+    | 'reading'
+  )[];
   onAnotherFile: boolean;
 };
 type RulesPreview = {
@@ -977,7 +1039,16 @@ type RulesPreview = {
     documentId: number;
     title: string;
     people: number;
-    because: ('amount' | 'new-iban' | 'new-supplier')[];
+    because: (
+      | 'amount'
+      | 'new-iban'
+      | 'new-supplier'
+      | 'amount-unknown'
+      | 'not-read'
+      | 'unreadable'
+      | 'iban-unclear'
+      | 'several-invoices'
+    )[];
   }[];
   isWhole: boolean;
 };
@@ -1286,7 +1357,13 @@ type InboxSegment = {
       | 'task-failed'
       | 'task-lost'
       | 'document-gone'
+      | 'other-document'
+      | 'given-up'
       | 'damaged'
+      | 'tasks-hidden'
+      | 'upload-fails'
+      | 'edited-meanwhile'
+      | 'not-ours-to-delete'
       | 'owner-unknown'
       | 'owner-hidden'
       | 'not-completed'
@@ -1295,6 +1372,9 @@ type InboxSegment = {
   } | null;
   accepted: ('same-bytes' | 'same-pages')[];
   duplicates: ('same-bytes' | 'same-pages')[];
+  inTrash: boolean;
+  sentTwice: boolean;
+  mayGiveUp: boolean;
   documentGone: boolean;
   mailed: number;
 };
@@ -1476,6 +1556,8 @@ type Invoice = {
   xmlSha256: string | null;
   account: {
     state: 'known' | 'new';
+    wasConfirmed: boolean;
+    seen: string | null;
     lastFour: string;
     iban: string | null;
     known: { lastFour: string; iban: string | null }[];
@@ -1587,6 +1669,8 @@ type ItemInvoice = {
   xmlSha256: string | null;
   account: {
     state: 'known' | 'new';
+    wasConfirmed: boolean;
+    seen: string | null;
     lastFour: string;
     iban: string | null;
     known: { lastFour: string; iban: string | null }[];
@@ -2143,6 +2227,7 @@ type Schedule = {
   cron: string;
   next: string[];
 };
+type HealthSummary = { status: 'ready' | 'not-ready'; checks: { name: string; ok: boolean }[] };
 type Health = { status: 'ready' | 'not-ready'; checks: { name: string; ok: boolean; message: string }[] };
 type FileTicket = { path: string; expiresAt: string };
 
@@ -2271,6 +2356,7 @@ export type Schemas = {
   Trend: Trend;
   DigestDelivery: DigestDelivery;
   Schedule: Schedule;
+  HealthSummary: HealthSummary;
   Health: Health;
   FileTicket: FileTicket;
 };
@@ -2505,7 +2591,17 @@ export type Interface = {
       correspondentId?: number | undefined;
       decidedOnAnotherFile?: 'true' | undefined;
       release?: 'waiting' | 'for-me' | 'for-absent' | 'against-me' | 'discount-ends' | undefined;
-      mark?: 'conflict' | 'new-iban' | 'duplicate' | 'several-people' | undefined;
+      mark?:
+        | 'new-iban'
+        | 'iban-unclear'
+        | 'conflict'
+        | 'duplicate'
+        | 'several-invoices'
+        | 'not-read'
+        | 'unreadable'
+        | 'new-supplier'
+        | 'several-people'
+        | undefined;
       changedSinceDecision?: 'true' | undefined;
       sort?: 'due' | '-due' | 'age' | '-age' | 'amount' | '-amount' | 'title' | '-title' | undefined;
     };
@@ -2519,7 +2615,17 @@ export type Interface = {
       correspondentId?: number | undefined;
       decidedOnAnotherFile?: 'true' | undefined;
       release?: 'waiting' | 'for-me' | 'for-absent' | 'against-me' | 'discount-ends' | undefined;
-      mark?: 'conflict' | 'new-iban' | 'duplicate' | 'several-people' | undefined;
+      mark?:
+        | 'new-iban'
+        | 'iban-unclear'
+        | 'conflict'
+        | 'duplicate'
+        | 'several-invoices'
+        | 'not-read'
+        | 'unreadable'
+        | 'new-supplier'
+        | 'several-people'
+        | undefined;
       changedSinceDecision?: 'true' | undefined;
     };
     answer: ApprovalSummary;
@@ -2530,8 +2636,7 @@ export type Interface = {
     params: { documentId: string | number };
     body: {
       optionId: string | null;
-      expected: string | null;
-      expectedChecksum?: string | undefined;
+      seen: string;
       comment?: string | undefined;
       ibanEnding?: string | undefined;
     };
@@ -2539,19 +2644,14 @@ export type Interface = {
   };
   'POST /approvals/bulk': {
     body: {
-      items: {
-        documentId: number;
-        optionId: string | null;
-        expected: string | null;
-        expectedChecksum?: string | undefined;
-      }[];
+      items: { documentId: number; optionId: string | null; seen: string; looked?: boolean | undefined }[];
       comment?: string | undefined;
     };
     answer: { items: BulkApprovalResult[] };
   };
   'POST /approvals/{documentId}/take-back': {
     params: { documentId: string | number };
-    body: { reason?: string | undefined };
+    body: { seen: string; reason?: string | undefined };
     answer: Approval;
   };
   'GET /approvals/{documentId}/history': {
@@ -2767,10 +2867,14 @@ export type Interface = {
     params: { segmentId: string | number };
     answer: InboxItemInDetail;
   };
+  'POST /inbox/segments/{segmentId}/give-up': {
+    params: { segmentId: string | number };
+    answer: InboxItemInDetail;
+  };
   'GET /documents/{id}/invoice': { params: { id: string | number }; answer: Invoice };
   'POST /documents/{id}/invoice/iban': {
     params: { id: string | number };
-    body: { lastFour: string };
+    body: { lastFour: string; seen: string };
     answer: Invoice;
   };
   'GET /inbox/items/{id}/invoice': { params: { id: string | number }; answer: { items: ItemInvoice[] } };
@@ -3533,7 +3637,8 @@ export type Interface = {
   };
   'GET /schedules': { answer: { timeZone: string; items: Schedule[] } };
   'GET /health/live': { answer: { status: 'live' } };
-  'GET /health/ready': { answer: Health };
+  'GET /health/ready': { answer: HealthSummary };
+  'GET /health/checks': { answer: Health };
   'POST /file-tickets': { body: { path: string }; answer: FileTicket };
   'GET /openapi.json': { answer: { openapi: string } };
   'GET /docs': { answer: unknown };

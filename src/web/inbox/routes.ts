@@ -22,6 +22,7 @@ const list = createRoute({
       inbox: { text: 'overview.inbox', icon: IconInbox },
       inboxMine: { text: 'overview.inboxMine', icon: IconUser },
       inboxHandedOver: { text: 'overview.inboxHandedOver', icon: IconInbox },
+      inboxStuck: { text: 'overview.inboxStuck', icon: IconInbox, alarming: true },
       scanFolders: { text: 'overview.scanFolders', icon: IconInbox, alarming: true },
     },
   },

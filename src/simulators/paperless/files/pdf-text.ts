@@ -4,9 +4,12 @@ import { inflateSync } from 'node:zlib';
 export function readPdf(bytes: Buffer): { text: string; pages: number } {
   const layers = [bytes.toString('latin1'), ...inflated(bytes)].join('\n');
   const pages = layers.match(/\/Type\s*\/Page(?![a-zA-Z])/g)?.length ?? 0;
-  const lines = [...layers.matchAll(/\(((?:[^()\\]|\\.)*)\)\s*Tj/g)].map(([, line = '']) => clean(line));
+  const lines = [...layers.matchAll(LINE)].map(([, line = '']) => clean(line));
   return { text: lines.join('\n'), pages: Math.max(1, pages) };
 }
+
+/** A line of text is short; what a picture unpacks to may look like one without end. */
+const LINE = /\(((?:[^()\\]|\\.){0,2000})\)\s*Tj/g;
 
 /** Compressed streams, which hold drawings and, in newer files, the page objects themselves. */
 function inflated(bytes: Buffer): string[] {

@@ -13,6 +13,8 @@ type Props = {
   fields: Readonly<Record<string, string>>;
   documentId: number | undefined;
   dpi: number;
+  /** What lies in the printer, as far as that is known. */
+  medium: Schemas['Printer']['medium'];
 };
 
 const TYPING_MS = 250;
@@ -22,9 +24,9 @@ export function LabelPreview(props: Props) {
   const t = useText();
   const { number } = useFormats();
   const api = useApi();
-  const [{ templateId, fields, documentId, dpi }] = useDebouncedValue(props, TYPING_MS);
+  const [{ templateId, fields, documentId, dpi, medium }] = useDebouncedValue(props, TYPING_MS);
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== ''));
-  const body = { templateId, fields: given, dpi, ...(documentId !== undefined && { documentId }) };
+  const body = { templateId, fields: given, dpi, medium, ...(documentId !== undefined && { documentId }) };
   const check = useQuery<Schemas['LabelCheck'], ApiProblem>({
     queryKey: ['/barcode-templates/check', body],
     queryFn: () => api.post('/barcode-templates/check', { body }),
@@ -32,7 +34,8 @@ export function LabelPreview(props: Props) {
   });
   if (check.error && !check.error.isAway) return <ProblemAlert problem={check.error} />;
   if (!check.data) return <Skeleton height={120} />;
-  const { picture, widthMm, heightMm, content, readable } = check.data;
+  const { picture, widthMm, heightMm, content, readable, warnings } = check.data;
+  const isLarger = warnings.some(({ code }) => code === 'larger-than-medium');
   return (
     <Stack gap={6}>
       <figure className="label-preview">
@@ -46,6 +49,11 @@ export function LabelPreview(props: Props) {
           {t('labels.previewText', { width: number(widthMm), height: number(heightMm), dpi: String(dpi) })}
         </Text>
       </figure>
+      {isLarger && medium && (
+        <Alert color="orange">
+          {t('labels.largerThanMedium', { width: number(medium.widthMm), height: number(medium.heightMm) })}
+        </Alert>
+      )}
       {!readable && <Alert color="orange">{t('labels.unreadable')}</Alert>}
     </Stack>
   );

@@ -65,6 +65,7 @@ export function PrintLabelDialog({ documentId, onClose }: Props) {
                 fields={wish.fields}
                 documentId={documentId}
                 dpi={printer?.dpi ?? 300}
+                medium={printer?.medium ?? null}
               />
             )}
           </>

@@ -4,6 +4,7 @@ import type { InboxItemInDetail } from '../shown.ts';
 import { rangesOf } from './cut-ranges.ts';
 import { DuplicateAlert } from './duplicate-alert.tsx';
 import { factsOfPages } from './facts.ts';
+import { SaveTrouble } from './save-trouble.tsx';
 import { SegmentActions } from './segment-actions.tsx';
 import { SegmentForm } from './segment-form.tsx';
 import { SegmentState } from './segment-state.tsx';
@@ -50,7 +51,7 @@ export function SegmentCard({ number, piece, isAtHand, editing, saving, calls, o
         </button>
         <SegmentState segment={known} />
       </Group>
-      <Failure piece={piece} />
+      {known && <SaveTrouble segment={known} calls={calls} onItem={onItem} />}
       {mayChange && known?.state === 'duplicate' && known.duplicates.length > 0 && (
         <DuplicateAlert
           segment={known}
@@ -80,18 +81,5 @@ export function SegmentCard({ number, piece, isAtHand, editing, saving, calls, o
         </Stack>
       )}
     </li>
-  );
-}
-
-/** Why it is not in Paperless, or no longer. */
-function Failure({ piece: { known } }: { piece: Piece }) {
-  const t = useText();
-  const reason = known?.problem?.reason ?? (known?.documentGone ? 'document-gone' : null);
-  const text = reason ? t(`inboxItem.failure.${reason}`) : known?.problem?.message;
-  if (!text) return null;
-  return (
-    <Text size="sm" mt={4} c="var(--mantine-color-error)" role="alert">
-      {text}
-    </Text>
   );
 }

@@ -29,7 +29,7 @@ export function SegmentState({ segment }: { segment: InboxSegment | undefined })
     <span className="segment-state" role="status">
       {isUnderWay && <Loader size={12} aria-hidden />}
       <StatusBadge color={COLORS[state]}>{t(`inboxItem.state.${state}`)}</StatusBadge>
-      {segment?.documentId != null && <DocumentLink id={segment.documentId} />}
+      {segment?.documentId != null && !segment.inTrash && <DocumentLink id={segment.documentId} />}
     </span>
   );
 }

@@ -23,6 +23,9 @@ const segment = (pages: number[], more: Partial<InboxSegment> = {}): InboxSegmen
   accepted: [],
   duplicates: [],
   documentGone: false,
+  inTrash: false,
+  sentTwice: false,
+  mayGiveUp: false,
   mailed: 0,
   ...more,
 });

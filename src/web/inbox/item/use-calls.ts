@@ -28,6 +28,7 @@ function callsOf(api: Api, id: string) {
     unlock: (password: string) => api.post('/inbox/items/{id}/unlock', { params, body: { password } }),
     end: (how: 'done' | 'discard' | 'restore') => api.post(`/inbox/items/{id}/${how}`, { params }),
     moveTo: (scope: 'public' | 'personal') => api.put('/inbox/items/{id}/scope', { params, body: { scope } }),
+    giveUp: (segmentId: string) => api.post('/inbox/segments/{segmentId}/give-up', of(segmentId)),
     undoSave: (segmentId: string) => api.post('/inbox/segments/{segmentId}/undo-save', of(segmentId)),
     scanRegion: (page: number, region: Region) =>
       api.post('/inbox/items/{id}/scan-region', { params, body: { page, ...region } }),

@@ -106,6 +106,28 @@ export const inboxItem = {
   'inboxItem.failure.owner-hidden':
     'Der Dienst darf die Benutzer von Paperless nicht sehen (view_user); der Besitzer fehlt.',
   'inboxItem.failure.not-completed': 'Besitzer oder Titel hat Paperless nicht angenommen.',
+  'inboxItem.failure.other-document':
+    'Paperless hat zu diesem Auftrag ein Dokument aus einer anderen Datei gemacht. Bitte dort nachsehen und dann noch einmal speichern.',
+  'inboxItem.failure.given-up':
+    'Darauf wird nicht länger gewartet. Macht Paperless doch noch ein Dokument daraus, erscheint es hier.',
+  'inboxItem.failure.tasks-hidden':
+    'Der Dienst darf in Paperless nicht sehen, was aus dem Hochladen wird (Recht view_paperlesstask). Sobald er das Recht hat, geht es weiter.',
+  'inboxItem.failure.upload-fails':
+    'Paperless beantwortet das Hochladen dieser Datei jedes Mal mit einem Fehler. Es wird in immer größeren Abständen weiter versucht.',
+  'inboxItem.failure.edited-meanwhile': 'Nicht zurückgenommen: Das Dokument wurde inzwischen geändert.',
+  'inboxItem.failure.not-ours-to-delete':
+    'Nicht zurückgenommen: Der Dienst darf dieses Dokument nicht löschen.',
+  'inboxItem.splitSaid': 'Paperless sagt dazu: {message}',
+  'inboxItem.endless':
+    'Paperless ist seit Stunden damit nicht fertig; vielleicht ist dort die Verarbeitung stehen geblieben.',
+  'inboxItem.giveUp': 'Nicht länger warten',
+  'inboxItem.gaveUp': 'Die Seiten sind wieder frei.',
+  'inboxItem.inTrash':
+    'Dieselbe Datei liegt als Dokument {documentId} im Papierkorb von Paperless, und so nimmt Paperless sie nicht noch einmal. Entweder dort den Papierkorb leeren und hier noch einmal speichern, oder das Dokument dort wiederherstellen.',
+  'inboxItem.neverTwice':
+    'Paperless hat diese Datei schon und ist so eingestellt (vor Version 3 immer), dass es dieselbe Datei nie ein zweites Mal annimmt, auch nicht auf Wunsch.',
+  'inboxItem.sentTwice':
+    'Paperless hat diese Datei vielleicht zweimal angenommen. Bitte dort nachsehen, ob es ein zweites Dokument gibt.',
   'inboxItem.failure.damaged': 'Aus diesen Seiten ließ sich keine Datei machen.',
   'inboxItem.name': 'Dateiname',
   'inboxItem.name.missing': 'Bitte einen Dateinamen angeben.',

@@ -15,6 +15,7 @@ export const overview = {
   'overview.inbox': 'Posteingang',
   'overview.inboxMine': 'Mein Posteingang',
   'overview.inboxHandedOver': 'Übergebene Dateien',
+  'overview.inboxStuck': 'Aufgehalten beim Speichern',
   'overview.scanFolders': 'Scan-Ordner mit Störung',
   'overview.other': 'Offen',
   'overview.none': 'nichts offen',

@@ -16,6 +16,8 @@ export const printing = {
     'Dieser Drucker ist gerade nicht erreichbar. Das Etikett wartet 15 Minuten auf ihn, danach wird es nicht mehr gedruckt.',
   'labels.previewOf': 'Vorschau des Etiketts {content}',
   'labels.previewText': '{width} × {height} mm bei {dpi} dpi',
+  'labels.largerThanMedium':
+    'Im Drucker liegen {width} × {height} mm. Das Etikett ist größer und wird so nicht gedruckt.',
   'labels.unreadable': 'Ein Scanner könnte diesen Code nicht lesen. So wird er nicht gedruckt.',
   'printing.lead': 'Aufträge, Druckstationen und Drucker',
   'printing.jobs': 'Druckaufträge',

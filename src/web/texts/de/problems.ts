@@ -69,6 +69,7 @@ export const problems = {
   'reason.takes-tag-along': 'Mit {tag} würde Paperless auch {child} entfernen, das darunter steht.',
   'reason.change-failed':
     '{code, select, paperless_forbidden {Paperless verweigert dem Konto des Dienstes diese Änderung} paperless_not_found {Paperless findet nicht, was geändert werden soll} not_shown {Paperless zeigt dem Dienst das Dokument nicht mehr} not_kept {Paperless hat die Änderung nicht behalten} tags_refused {Steuertags ändert nur der Ablauf} other {Paperless nimmt die Änderung so nicht an}}. Technische Meldung: {message}',
+  'reason.uploads-at-once': 'Es können höchstens {count} Dateien oder Stapel gleichzeitig hochgeladen werden.',
   'reason.read-files-first': 'Bitte warten Sie, bis die Dateien geladen sind, die gerade geladen werden.',
   'reason.document-changed': 'Das Dokument wurde inzwischen geändert. Technische Meldung: {fields}',
   'reason.leaves-approval':
@@ -82,7 +83,9 @@ export const problems = {
   'reason.not-read-yet': 'Dieses Dokument wird gerade neu gelesen.',
   'reason.unknown-option': 'Diesen Wert kennt das Freigabefeld nicht.',
   'reason.stale': 'Jemand anderes hat das inzwischen geändert.',
-  'reason.other-file': 'Inzwischen ist es eine andere Datei.',
+  'reason.changed-since-seen': 'Inzwischen hat sich daran etwas geändert. Sehen Sie es sich neu an.',
+  'reason.not-looked-at': 'Bitte sehen Sie diesen Beleg einzeln an.',
+  'reason.supplier-unknown': 'Ohne Korrespondenten weiß niemand, wessen IBAN das ist.',
   'reason.nothing-to-take-back': 'Es gibt nichts zurückzunehmen.',
   'reason.substitute-unknown': 'Diese Vertretung gibt es nicht (mehr).',
   'reason.substitute-of-oneself': 'Niemand vertritt sich selbst.',
@@ -111,6 +114,7 @@ export const problems = {
   'reason.pages-twice': 'Seite {pages} kommt mehr als einmal vor.',
   'reason.pages-missing': 'Seite {pages} ist in keinem Abschnitt und nicht weggelassen.',
   'reason.empty-segment': 'Ein Abschnitt hat keine Seiten.',
+  'reason.save-goes-on': 'Es geht von selbst weiter; was daraus wird, steht gleich hier.',
   'reason.save-not-done': 'Das ist nicht gespeichert oder noch auf dem Weg.',
   'reason.document-edited': 'Das Dokument {documentId} wurde seit dem Speichern geändert.',
   'reason.not-ours-to-delete':
@@ -149,6 +153,7 @@ export const problems = {
   'reason.item-purged': 'Die Datei wurde nach Ablauf der Frist gelöscht.',
   'reason.save-under-way': 'Es wird gerade in Paperless gespeichert.',
   'reason.item-closed': 'Die Datei ist erledigt oder im Papierkorb. Holen Sie sie zuerst zurück.',
+  'reason.item-taken-apart': 'Eine der Dateien, aus denen sie zusammengefügt wurde, ist wieder für sich.',
   'reason.item-merged': 'Ihre Seiten stehen inzwischen in einer anderen Datei.',
   'reason.claimed': '{name} arbeitet gerade an dieser Datei.',
   'reason.not-locked': 'Die Datei braucht kein Passwort.',
@@ -209,6 +214,8 @@ export const problems = {
   'reason.label-margin-too-large':
     'Der Rand von {marginMm} mm lässt dem Code keinen Platz; höchstens {largestMm} mm.',
   'reason.label-too-small': 'Das Etikett ist zu klein für diesen Code: Mindestens {neededMm} mm sind nötig.',
+  'reason.label-larger-than-medium':
+    'Das Etikett misst {widthMm} × {heightMm} mm, im Drucker liegen {mediumWidthMm} × {mediumHeightMm} mm.',
   'reason.label-too-fine': 'Der Code ist zu fein: Er braucht {neededDpi} dpi, der Drucker hat {dpi}.',
   'reason.label-too-large': 'Das wären {megapixels} Megapixel; höchstens {limit} sind möglich.',
   'reason.label-text-failed': 'Ein Text des Etiketts kommt nicht zustande. Technische Meldung: {message}',
@@ -250,6 +257,7 @@ export const problems = {
   'fault.too-few': 'braucht mindestens {limit} Einträge',
   'fault.too-many': 'darf höchstens {limit} Einträge haben',
   'fault.not-storable': 'enthält ein Zeichen, das sich nicht speichern lässt',
+  'fault.too-deep': 'ist zu tief verschachtelt',
   'fault.not-possible': 'ist so nicht möglich',
   'fault.after-or-before': 'entweder danach oder davor, nicht beides',
   'fault.no-file': 'ist keine Datei dieser Schnittstelle',

@@ -107,6 +107,27 @@ export const inboxItem = english<typeof german>()({
   'inboxItem.failure.owner-hidden':
     'The service may not see the users of Paperless (view_user); the owner is missing.',
   'inboxItem.failure.not-completed': 'Paperless did not take owner or title.',
+  'inboxItem.failure.other-document':
+    'Paperless has made a document of another file for this task. Please look there, then save it again.',
+  'inboxItem.failure.given-up':
+    'Nobody waits for it any longer. Should Paperless make a document of it after all, it appears here.',
+  'inboxItem.failure.tasks-hidden':
+    'The service may not see in Paperless what becomes of the upload (permission view_paperlesstask). It goes on once it may.',
+  'inboxItem.failure.upload-fails':
+    'Paperless answers the upload of this file with an error each time. It is tried again, ever more seldom.',
+  'inboxItem.failure.edited-meanwhile': 'Not taken back: the document was changed meanwhile.',
+  'inboxItem.failure.not-ours-to-delete': 'Not taken back: the service may not delete this document.',
+  'inboxItem.splitSaid': 'Paperless says: {message}',
+  'inboxItem.endless':
+    'Paperless has not been done with it for hours; its processing may have stopped there.',
+  'inboxItem.giveUp': 'Wait no longer',
+  'inboxItem.gaveUp': 'The pages are free again.',
+  'inboxItem.inTrash':
+    'The same file lies in the trash of Paperless as document {documentId}, so Paperless does not take it once more. Either empty the trash there and save it here again, or restore the document there.',
+  'inboxItem.neverTwice':
+    'Paperless has this file already and is set up (before release 3 always) never to take the same file a second time, not even when asked to.',
+  'inboxItem.sentTwice':
+    'Paperless may have taken this file twice. Please look there whether there is a second document.',
   'inboxItem.failure.damaged': 'No file could be made of these pages.',
   'inboxItem.name': 'File name',
   'inboxItem.name.missing': 'Please enter a file name.',

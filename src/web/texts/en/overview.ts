@@ -17,6 +17,7 @@ export const overview = english<typeof german>()({
   'overview.inbox': 'Inbox',
   'overview.inboxMine': 'My inbox',
   'overview.inboxHandedOver': 'Files handed over',
+  'overview.inboxStuck': 'Held up while being saved',
   'overview.scanFolders': 'Scan folders with problems',
   'overview.other': 'Open',
   'overview.none': 'nothing open',

@@ -18,6 +18,8 @@ export const printing = english<typeof german>()({
     'This printer cannot be reached just now. The label waits 15 minutes for it and is not printed after that.',
   'labels.previewOf': 'Preview of the label {content}',
   'labels.previewText': '{width} × {height} mm at {dpi} dpi',
+  'labels.largerThanMedium':
+    'In the printer lie {width} × {height} mm. The label is larger and is not printed like this.',
   'labels.unreadable': 'A scanner could not read this code. It is not printed like this.',
   'printing.lead': 'Jobs, print agents and printers',
   'printing.jobs': 'Print jobs',

@@ -67,6 +67,7 @@ export const problems = english<typeof german>()({
   'reason.takes-tag-along': 'With {tag} Paperless would also remove {child}, which stands below it.',
   'reason.change-failed':
     '{code, select, paperless_forbidden {Paperless denies this change to the account of the service} paperless_not_found {Paperless does not find what is to be changed} not_shown {Paperless no longer shows the document to the service} not_kept {Paperless did not keep the change} tags_refused {Only the workflow changes control tags} other {Paperless does not take the change like this}}. Technical message: {message}',
+  'reason.uploads-at-once': 'At most {count} files or piles can be uploaded at the same time.',
   'reason.read-files-first': 'Files that are being read must be read to their end first.',
   'reason.document-changed': 'The document was changed meanwhile: {fields}',
   'reason.leaves-approval':
@@ -79,7 +80,9 @@ export const problems = english<typeof german>()({
   'reason.not-read-yet': 'This document is just being read anew.',
   'reason.unknown-option': 'The approval field has no such value.',
   'reason.stale': 'Somebody else has changed this meanwhile.',
-  'reason.other-file': 'It is another file by now.',
+  'reason.changed-since-seen': 'Something about it has changed meanwhile. Please look at it again.',
+  'reason.not-looked-at': 'Please look at this document by itself.',
+  'reason.supplier-unknown': 'Without a correspondent nobody can say whose IBAN it is.',
   'reason.nothing-to-take-back': 'There is nothing to take back.',
   'reason.substitute-unknown': 'There is no such substitute (any more).',
   'reason.substitute-of-oneself': 'Nobody stands in for themselves.',
@@ -104,6 +107,7 @@ export const problems = english<typeof german>()({
   'reason.pages-twice': 'Page {pages} is named more than once.',
   'reason.pages-missing': 'Page {pages} is in no segment and not dropped.',
   'reason.empty-segment': 'A segment has no pages.',
+  'reason.save-goes-on': 'It goes on by itself; what comes of it is shown in a moment.',
   'reason.save-not-done': 'This is not saved, or still on its way.',
   'reason.document-edited': 'Document {documentId} was changed since it was saved.',
   'reason.not-ours-to-delete':
@@ -142,6 +146,7 @@ export const problems = english<typeof german>()({
   'reason.item-purged': 'The file was deleted at the end of its retention.',
   'reason.save-under-way': 'It is just being saved to Paperless.',
   'reason.item-closed': 'The file is done or in the bin. Take it back first.',
+  'reason.item-taken-apart': 'One of the files that it was made of is on its own again.',
   'reason.item-merged': 'Its pages are in another file by now.',
   'reason.claimed': '{name} is working on this file.',
   'reason.not-locked': 'The file needs no password.',
@@ -199,6 +204,8 @@ export const problems = english<typeof german>()({
   'reason.label-margin-too-large':
     'The margin of {marginMm} mm leaves no room for the code; {largestMm} mm is the most.',
   'reason.label-too-small': 'The label is too small for this code: At least {neededMm} mm are needed.',
+  'reason.label-larger-than-medium':
+    'The label is {widthMm} × {heightMm} mm, in the printer lie {mediumWidthMm} × {mediumHeightMm} mm.',
   'reason.label-too-fine': 'The code is too fine: It needs {neededDpi} dpi, the printer has {dpi}.',
   'reason.label-too-large': 'That would be {megapixels} megapixels; {limit} is the most.',
   'reason.label-text-failed': 'A text of the label cannot be made: {message}',
@@ -238,6 +245,7 @@ export const problems = english<typeof german>()({
   'fault.too-few': 'must have at least {limit} entries',
   'fault.too-many': 'must have at most {limit} entries',
   'fault.not-storable': 'holds a character that cannot be stored',
+  'fault.too-deep': 'is nested too deeply',
   'fault.not-possible': 'is not possible like this',
   'fault.after-or-before': 'either after or before, not both',
   'fault.no-file': 'no file of this interface',
