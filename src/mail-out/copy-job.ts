@@ -23,8 +23,8 @@ export const copyJob = (deps: Deps): Job =>
         key: owed.mail_id,
         async resume({ signal }) {
           try {
-            await copy(deps, owed, signal);
-            await settle(deps, owed, false);
+            const isThere = await copy(deps, owed, signal);
+            await settle(deps, owed, !isThere);
             return undefined;
           } catch (error) {
             if (signal.aborted) return undefined;
@@ -43,9 +43,10 @@ export const copyJob = (deps: Deps): Job =>
 const settle = ({ db }: Deps, { mail_id }: Owed, failed: boolean) =>
   db.query('update mails set copy_owed = null, copy_failed = $2 where mail_id = $1', [mail_id, failed]);
 
-async function copy({ accounts, files }: Deps, owed: Owed, signal: AbortSignal): Promise<void> {
+/** @returns false where there is nothing left to put there: its bytes are kept for a time only */
+async function copy({ accounts, files }: Deps, owed: Owed, signal: AbortSignal): Promise<boolean> {
   const file = await files.find(owed.file_id);
-  if (!file) return;
+  if (!file) return false;
   const message = await buffer(file.open({ signal }));
   const imap = await accounts.openImap(owed.account_id, signal);
   try {
@@ -57,9 +58,10 @@ async function copy({ accounts, files }: Deps, owed: Owed, signal: AbortSignal):
       { readOnly: true, signal },
     );
     if (found === false) throw new Error('the folder of sent mails cannot be searched');
-    if (found && found.length > 0) return;
+    if (found && found.length > 0) return true;
     const put = await imap.run((client) => client.append(path, message, ['\\Seen']), { signal });
     if (!put) throw new Error('the folder of sent mails takes nothing');
+    return true;
   } finally {
     await imap.close();
   }

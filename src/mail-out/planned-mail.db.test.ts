@@ -98,6 +98,12 @@ planned('what goes out is put into the folder of sent mails, once', async () => 
     .mails('Gesendet')
     .filter(({ raw }) => raw.includes(mail_id));
   assert.is(copies.length, 1);
+  const gone = 'update mails set copy_owed = now(), file_id = gen_random_uuid() where mail_id = $1';
+  await office.db.query(gone, [mail_id]);
+  await office.run('mail-copies');
+  await until(owed, (count) => count === 0, 20_000);
+  const { rows } = await office.db.query('select copy_failed from mails where mail_id = $1', [mail_id]);
+  assert.equal(rows, [{ copy_failed: true }], 'what is no longer there was not put anywhere');
 });
 
 planned(

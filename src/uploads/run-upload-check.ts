@@ -1,12 +1,13 @@
 import { ambiguousUploadIds, type UploadState, uploadStatesOf } from '../../projections/upload-states.ts';
 import { forEachConcurrently } from '../async/index.ts';
 import { databaseNow } from '../database/index.ts';
-import { causeInWords, documentStream } from '../events/index.ts';
+import { causeInWords } from '../events/index.ts';
 import { type FarmSystem, FarmSystemError } from '../farm-system/index.ts';
 import { isTransient, PaperlessError } from '../paperless/index.ts';
 import type { RunAtWork, RunCommand } from '../runs/index.ts';
 import { type CheckDeps, checkDocument } from './check-document.ts';
 import { isBackingOff } from './document-backoff.ts';
+import { endAmbiguities } from './end-ambiguities.ts';
 import { explainFailure } from './explain-failure.ts';
 import { type Outcome, type RunEnd, tally, type UploadResult } from './upload-result.ts';
 import { type UploadSettings, uploadSettings } from './upload-settings.ts';
@@ -70,7 +71,8 @@ export async function runUploadCheck(
       const silent = new FarmSystemError('unreachable', 'The farm system does not answer');
       return count.result({ stopped: 'unreachable', ...explainFailure(silent) });
     }
-    if (!command.dryRun && !run.signal.aborted) await endAmbiguities(deps, command, ambiguous);
+    if (!command.dryRun && !run.signal.aborted)
+      await endAmbiguities(deps, { ids: ambiguous, tag: settings.tagHochgeladen, origin: command.origin });
     return count.result();
   } catch (error) {
     if (error instanceof RunStopped) return count.result(error.end);
@@ -157,17 +159,4 @@ function watchForSilence() {
       }
     },
   };
-}
-
-/** Documents that nobody asks about any more have nothing to choose from. */
-async function endAmbiguities(
-  { log }: RunDeps,
-  { origin }: RunCommand,
-  documentIds: Iterable<number>,
-): Promise<void> {
-  for (const documentId of documentIds) {
-    await log.append(documentStream(documentId), [{ type: 'UploadAmbiguityEnded', data: { documentId } }], {
-      origin,
-    });
-  }
 }
