@@ -44,11 +44,13 @@ export function useTakeBack({
     async ({ approval, reason }: TakeBack) => {
       const { documentId, title, seen } = approval;
       const params = { documentId };
+      const inHand = reviewedApproval();
       try {
         const body = { seen, ...(reason !== undefined && { reason }) };
         const shown = await api.post('/approvals/{documentId}/take-back', { params, body });
         showInLists(client, shown);
-        bringBackIntoView(documentId);
+        // Who has gone on to another one meanwhile stays there.
+        if (reviewedApproval() === inHand) bringBackIntoView(documentId);
         return shown;
       } catch (error) {
         if (!(error instanceof ApiProblem)) throw error;
