@@ -33,15 +33,19 @@ const processing = { ...about, processingId: z.uuid(), runId: z.uuid().optional(
 
 export const intakeEvents = {
   WebhookReceived: eventType({
-    schema: 1,
+    schema: 2,
+    // Then `updated` was also recorded for a call that named no action: which of the two it was, nobody knows any more.
+    upcast: { 1: (data) => data },
     data: z.strictObject({
       ...about,
-      action: z.string(),
+      action: z.string().nullable(),
       hint: z.enum(['paperless-url-not-set']).optional(),
     }),
     sentence: {
-      de: ({ documentId, action }) => `Paperless hat Dokument ${documentId} gemeldet (${actionWord(action)})`,
-      en: ({ documentId, action }) => `Paperless announced document ${documentId} (${action})`,
+      de: ({ documentId, action }) =>
+        `Paperless hat Dokument ${documentId} gemeldet${action === null ? '' : ` (${actionWord(action)})`}`,
+      en: ({ documentId, action }) =>
+        `Paperless announced document ${documentId}${action === null ? '' : ` (${action})`}`,
     },
   }),
   WebhookRejected: eventType({

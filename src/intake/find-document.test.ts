@@ -3,7 +3,7 @@ import * as assert from 'uvu/assert';
 import { findDocument, understandBytes } from './find-document.ts';
 
 const found = (body: string | Buffer) => findDocument(understandBytes(Buffer.from(body)));
-const updated = (documentId: number) => ({ documentId, action: 'updated' });
+const named = (documentId: number) => ({ documentId, action: null });
 
 const shapes = suite('bodies that name document 15');
 const BODIES: Record<string, string> = {
@@ -30,17 +30,17 @@ const BODIES: Record<string, string> = {
   'null beside an address': '{"a":null,"url":"https://x/documents/15/"}',
 };
 for (const [name, body] of Object.entries(BODIES)) {
-  shapes(name, () => assert.equal(found(body), updated(15)));
+  shapes(name, () => assert.equal(found(body), named(15)));
 }
 shapes.run();
 
 const choice = suite('which document, when a call names several');
 choice('ids go before addresses, in their order', () => {
-  assert.equal(found('{"id":4,"doc_id":3,"documentId":2,"document_id":1,"url":"/documents/9/"}'), updated(1));
-  assert.equal(found('{"document_id":0,"id":4}'), updated(4));
+  assert.equal(found('{"id":4,"doc_id":3,"documentId":2,"document_id":1,"url":"/documents/9/"}'), named(1));
+  assert.equal(found('{"document_id":0,"id":4}'), named(4));
 });
 choice('fields named for an address go before other texts', () => {
-  assert.equal(found('{"text":"see /documents/1/","doc_url":"/documents/2/"}'), updated(2));
+  assert.equal(found('{"text":"see /documents/1/","doc_url":"/documents/2/"}'), named(2));
 });
 choice('what people wrote about documents is not looked at', () => {
   for (const field of ['title', 'doc_title', 'content', 'note', 'notes', 'filename', 'original_file_name']) {
@@ -57,17 +57,17 @@ choice('a path that only ends like one is another path', () => {
 choice.run();
 
 const details = suite('what else is kept');
-details('the action, as one short clean line', () => {
+details('the action, as one short clean line; null where the call names none', () => {
   assert.equal(found('{"id":1,"action":"added"}'), { documentId: 1, action: 'added' });
-  assert.equal(found('{"id":1,"action":"  "}'), updated(1));
-  assert.equal(found('{"id":1,"action":{"$gt":1}}'), updated(1));
+  assert.equal(found('{"id":1,"action":"  "}'), named(1));
+  assert.equal(found('{"id":1,"action":{"$gt":1}}'), named(1));
   assert.equal(found(`{"id":1,"action":"a\\u0000b\\n${'x'.repeat(100)}"}`), {
     documentId: 1,
     action: `a b ${'x'.repeat(60)}`,
   });
 });
 details('a hint when Paperless does not know its own address', () => {
-  assert.equal(found('{"url":"None/documents/15/"}'), { ...updated(15), hint: 'paperless-url-not-set' });
+  assert.equal(found('{"url":"None/documents/15/"}'), { ...named(15), hint: 'paperless-url-not-set' });
 });
 details.run();
 

@@ -8,7 +8,7 @@ export type CallBody =
 
 export type FoundDocument = {
   documentId: number;
-  action: string;
+  action: string | null;
   hint?: 'paperless-url-not-set';
 };
 export type NoDocument = { reason: RejectionReason; action: string | null };
@@ -109,15 +109,15 @@ function textsToSearch(fields: Record<string, unknown>): string[] {
   return [...addresses, ...others].map(([, text]) => text);
 }
 
-function actionOf(fields: Record<string, unknown>): string {
+function actionOf(fields: Record<string, unknown>): string | null {
   const { action } = fields;
-  if (typeof action !== 'string') return 'updated';
+  if (typeof action !== 'string') return null;
   // It is shown to people and stored for ever: one short line without control characters or half characters.
   const clean = action
     .toWellFormed()
     .replaceAll(/\p{Cc}+/gu, ' ')
     .trim();
-  return [...clean].slice(0, 64).join('') || 'updated';
+  return [...clean].slice(0, 64).join('') || null;
 }
 
 function whyNot(fields: Record<string, unknown>, ids: unknown[], texts: string[]): RejectionReason {

@@ -33,7 +33,7 @@ relay('a call of the webhook is a stream on the other side', async () => {
     (found) => found.some(({ type }) => type === 'DocumentProcessed'),
   );
   assert.is(events[0]?.type, 'WebhookReceived');
-  assert.equal(events[0]?.data, { documentId: 1, action: 'updated' });
+  assert.equal(events[0]?.data, { documentId: 1, action: null });
   assert.equal(
     events.map(({ revision }) => revision),
     events.map((_, index) => index),
