@@ -181,14 +181,15 @@ test('pieces as files, on paper and as a ZIP; reserved fields are refused; whoev
   const raw = (path: string, sub = 'anna') =>
     fetch(`${fixture.url}/api${path}`, { headers: asPerson(sub, { permissions: ['VIEW_INBOX'] }) });
   const ids = segments.map(({ segmentId }) => segmentId);
-  for (const [path, begins] of [
-    [`/inbox/segments/${ids[1]}/file`, '%PDF-'],
-    [`/inbox/segments/${ids[1]}/print?pages=2-`, '%PDF-'],
-    [`/inbox/segments.zip?ids=${ids.join()}`, 'PK'],
+  for (const [path, begins, type] of [
+    [`/inbox/segments/${ids[1]}/file`, '%PDF-', 'application/pdf'],
+    [`/inbox/segments/${ids[1]}/print?pages=2-`, '%PDF-', 'application/pdf'],
+    [`/inbox/segments.zip?ids=${ids.join()}`, 'PK', 'application/zip'],
   ] as const) {
     const answer = await raw(path);
     const bytes = Buffer.from(await answer.arrayBuffer());
-    assert.equal([answer.status, bytes.subarray(0, begins.length).toString('latin1')], [200, begins], path);
+    const first = bytes.subarray(0, begins.length).toString('latin1');
+    assert.equal([answer.status, answer.headers.get('content-type'), first], [200, type, begins], path);
     assert.is((await raw(path, 'ben')).status, 404, path);
   }
   const twice = await Promise.all([1, 2].map(() => raw(`/inbox/segments/${ids[1]}/file`)));
