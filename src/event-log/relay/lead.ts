@@ -19,19 +19,21 @@ export type LeadDeps = {
   pageSize: number;
   parkAfterTries?: number | undefined;
   backOffMs?: number | undefined;
+  /** The wait before it looks unasked while nothing comes, doubled up to `LOOK_AT_LEAST_EVERY_MS`. */
+  lookAfterMs?: number | undefined;
 };
 
-const LOOK_AFTER_MS = { shortest: 250, longest: 2_000 };
+const LOOK_AT_LEAST_EVERY_MS = 2_000;
 
 /** Relays until the signal fires. @throws SessionLockLost, or the error of the database: this process leads no more */
 export async function lead(all: LeadDeps): Promise<void> {
-  const { database, lease, signal, report, pageSize } = all;
+  const { database, lease, signal, report, pageSize, lookAfterMs: shortest = 250 } = all;
   let grown = new AbortController();
   const listener = listenTo(database, CHANNEL, () => grown.abort());
   const reader = pageReader(database, pageSize);
   const deps = pageDeps(all);
   let mine: Checkpoint | undefined;
-  let lookAfterMs = LOOK_AFTER_MS.shortest;
+  let lookAfterMs = shortest;
   try {
     while (!signal.aborted) {
       await lease.confirm();
@@ -41,7 +43,7 @@ export async function lead(all: LeadDeps): Promise<void> {
         const refused = await otherHistory(database, checkpoint);
         report.history(checkpoint, refused);
         if (refused) {
-          await sleep(LOOK_AFTER_MS.longest, signal);
+          await sleep(LOOK_AT_LEAST_EVERY_MS, signal);
           continue;
         }
       }
@@ -53,13 +55,13 @@ export async function lead(all: LeadDeps): Promise<void> {
       grown = new AbortController();
       const page = await reader.after(checkpoint.position);
       if (page.length > 0) {
-        lookAfterMs = LOOK_AFTER_MS.shortest;
+        lookAfterMs = shortest;
         mine = await relayPage(deps, page, checkpoint, new Set(parked.map(({ stream }) => stream)));
       } else {
         mine = checkpoint;
         if (resuming) continue;
         await sleep(lookAfterMs, signal, grown.signal);
-        lookAfterMs = Math.min(lookAfterMs * 2, LOOK_AFTER_MS.longest);
+        lookAfterMs = Math.max(shortest, Math.min(lookAfterMs * 2, LOOK_AT_LEAST_EVERY_MS));
       }
     }
   } finally {

@@ -20,6 +20,8 @@ export type RelayOptions = EventStoreOptions & {
   parkAfterTries?: number;
   /** The first wait after trouble. */
   backOffMs?: number;
+  /** The first wait before it looks unasked; what is announced wakes it at once. */
+  lookAfterMs?: number;
 };
 
 export const RELAY_LOCK = 'relay';
@@ -38,7 +40,15 @@ const STOP_WITHIN_MS = 1_000;
  */
 export async function startRelay(
   database: Database,
-  { logger, electionMs = 2_000, pageSize = PAGE, parkAfterTries, backOffMs, ...eventStore }: RelayOptions,
+  {
+    logger,
+    electionMs = 2_000,
+    pageSize = PAGE,
+    parkAfterTries,
+    backOffMs,
+    lookAfterMs,
+    ...eventStore
+  }: RelayOptions,
 ): Promise<Relay> {
   const store = await connectEventStore(eventStore);
   const stopping = new AbortController();
@@ -50,7 +60,17 @@ export async function startRelay(
     if (!lease) return;
     try {
       report.leads();
-      await lead({ database, store, lease, signal, report, pageSize, parkAfterTries, backOffMs });
+      await lead({
+        database,
+        store,
+        lease,
+        signal,
+        report,
+        pageSize,
+        parkAfterTries,
+        backOffMs,
+        lookAfterMs,
+      });
     } finally {
       await lease.release();
     }
