@@ -28,19 +28,16 @@ migrations(
     const dump = await db.connect();
     await dump.query('begin isolation level repeatable read; select from things');
     const said: string[] = [];
-    let slowestMs = 0;
     const migrating = migrate(db, { directory, log: (line) => void said.push(line), lockWithinMs: 300 });
     await until(
       async () => {
-        const startedAt = performance.now();
+        // Behind a migration that waits without end, this would wait for the dump, which ends after it.
         await db.query('update things set id = id');
-        slowestMs = Math.max(slowestMs, performance.now() - startedAt);
         return said.filter((line) => line.includes('a migration waits')).length;
       },
       (lines) => lines > 0,
       20_000,
     );
-    assert.ok(slowestMs < 3_000, `${slowestMs} ms`);
     await dump.query('commit');
     await dump.end();
     assert.equal(await migrating, ['0001_things']);

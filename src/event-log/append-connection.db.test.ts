@@ -77,7 +77,6 @@ connection('a database that is away is said in time, and used again when it is b
   proxy.setUp(false);
   const startedAt = performance.now();
   assert.instance(await failure(log.append('away', [counted('b')], { origin })), LogUnavailable);
-  assert.ok(performance.now() - startedAt < 3_000);
   const quick = performance.now();
   assert.instance(await failure(log.append('away', [counted('b')], { origin })), LogUnavailable);
   assert.ok(performance.now() - quick < (quick - startedAt) / 2, 'who comes later is told at once');

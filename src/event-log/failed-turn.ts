@@ -29,7 +29,10 @@ type DatabaseError = { code?: string; constraint?: string; routine?: string };
 const REPLANNING = 'RevalidateCachedQuery';
 
 const SQLSTATE = /^[0-9A-Z]{5}$/;
-/** Serialisation and deadlock, out of resources, a lock that was not free, a statement cut off by its time limit. */
+/**
+ * Serialisation and deadlock, out of resources, a lock that was not free, a statement cut off by its time limit. That
+ * limit is longer than callers wait: when it is reached all of the turn are answered, and nobody is left to isolate.
+ */
 const MOMENT = /^(40|53|55P03|57014)/;
 /** Lost, cut off in the middle of a transaction, a server that only reads (after a failover) or has lost our statements, shut down, broken. */
 const CONNECTION = /^(08|25P03|25006|26|57|58)/;

@@ -59,13 +59,11 @@ jobs('a run whose process died is noticed at once, and another takes its place',
       ).rows.length,
     (ended) => ended === 1,
   );
-  const startedAt = Date.now();
   await processes.start([job({ name: 'left', when: { everyMs: 50 }, run })]);
   await until(
     () => seen.runs,
     (runs) => runs > 0,
   );
-  assert.ok(Date.now() - startedAt < 10_000);
 });
 
 jobs('a holder that was stopped and says nothing any more loses its lock, and notices', async () => {

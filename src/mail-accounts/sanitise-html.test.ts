@@ -81,12 +81,12 @@ for (const [which, sanitise] of Object.entries(both)) {
     assert.not.match(html.slice(-20), /end/);
   });
   test(`${which}: a style that is tried in many ways takes no time`, () => {
-    const startedAt = performance.now();
+    const { user: before } = process.cpuUsage();
     const hard = ['border', 'margin', 'color', 'font-family'].map(
       (name) => `${name}:${'solid '.repeat(5_000)}!`,
     );
     sanitise(`<p style="${hard.join(';')}">x</p>`);
-    assert.ok(performance.now() - startedAt < 20_000);
+    assert.ok(process.cpuUsage().user - before < 10_000_000);
   });
 }
 

@@ -34,10 +34,10 @@ plain('links show where they lead, unless their text does', () => {
 
 plain('nothing of a script is left, and long texts take no time', () => {
   assert.is(of('<script>alert(1)</script><p onclick="x()">da</p>'), 'da');
-  const started = performance.now();
+  const { user: before } = process.cpuUsage();
   plainTextOf('<p>'.repeat(200_000));
   plainTextOf(`<a href="${'x'.repeat(500_000)}`);
-  assert.ok(performance.now() - started < 5_000);
+  assert.ok(process.cpuUsage().user - before < 5_000_000);
 });
 
 plain.run();

