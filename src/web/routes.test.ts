@@ -38,6 +38,35 @@ pages('each has a title; only the overview, the profile and own mailboxes are fo
   );
 });
 
+pages('who may open which: that one is kept out, and how, is tried once in a browser', () => {
+  const asked: Record<string, string[]> = {};
+  const walk = ({ options, children = [] }: Page, above = '', by: readonly string[] = []): void => {
+    const { title, permissions = by } = options.staticData ?? {};
+    const path = above + (options.path ?? '');
+    const which = permissions.join(' or ');
+    if (title && which) asked[which] = [...(asked[which] ?? []), path];
+    for (const page of children) walk(page, path === '/' ? '' : path, permissions);
+  };
+  walk(routeTree as unknown as Page);
+  const { MANAGE_SETTINGS: settings, ...others } = asked;
+  assert.equal(others, {
+    VIEW_INBOX: [
+      ...['/posteingang', '/posteingang/$itemId', '/druck'],
+      ...['/importe', '/importe/$jobId', '/importe/mail/$mailId', '/postausgang', '/postausgang/$mailId'],
+    ],
+    VIEW_FREIGABE: ['/freigabe', '/freigabe/$documentId'],
+    VIEW_QUEUE: ['/warteschlange', '/agrarsystem/laeufe/$runId'],
+    EDIT_DOCUMENTS: ['/bearbeiten', '/bearbeiten/$id', '/agrarsystem/mehrdeutig/$documentId'],
+    MERGE_CORRESPONDENTS: [
+      ...['/korrespondenten', '/korrespondenten/abgleich', '/korrespondenten/konflikte'],
+      ...['/korrespondenten/zusammenfuehrungen', '/korrespondenten/zusammenfuehrungen/$mergeId'],
+    ],
+    'VIEW_QUEUE or MANAGE_SETTINGS': ['/agrarsystem'],
+    VIEW_AUDIT: ['/protokoll', '/protokoll/stand'],
+  });
+  assert.ok(settings?.length && settings.every((path) => path.startsWith('/einstellungen')));
+});
+
 pages('no key means two things on a page, nor something else than in the frame', () => {
   for (const { path, staticData } of titled) {
     assert.equal(conflictsIn([frameKeys, ...(staticData?.keys ?? [])]), [], path);

@@ -254,13 +254,6 @@ approvals('the overview counts what is open, and its tile leads to it', async ()
   await page.getByRole('heading', { level: 1, name: 'Freigabe' }).waitFor();
 });
 
-approvals('who may not approve has no menu entry and no page', async () => {
-  const [id] = await web.invoices('Nicht für Clara');
-  const page = await web.open('clara', `/freigabe/${id}`);
-  await page.getByRole('heading', { level: 1, name: 'Kein Zutritt' }).waitFor();
-  assert.is(await page.getByRole('link', { name: 'Freigabe' }).count(), 0);
-  assert.is(await page.getByText('Nicht für Clara').count(), 0);
-});
 approvals('later a decision is taken back with a reason, also when the undo was held too long', async () => {
   const [id] = await web.invoices('Zu spät');
   const page = await web.open('ben', '/freigabe?q=sp%C3%A4t');

@@ -118,10 +118,4 @@ audit('from an event to what the document looked like before and after it', asyn
   await checkAccessibility(page);
 });
 
-audit('only for those who may read it', async () => {
-  const page = await web.open('clara', '/protokoll');
-  await page.getByRole('heading', { level: 1, name: 'Kein Zutritt' }).waitFor();
-  assert.is(await page.getByRole('link', { name: 'Protokoll' }).count(), 0);
-});
-
 audit.run();

@@ -183,10 +183,4 @@ pages('those that are no duplicates are left alone; who comes too late reads why
   await page.getByRole('row', { name: /Dünger in „Dünger GmbH“.*zurückgenommen/ }).waitFor();
   await checkAccessibility(page);
 });
-
-pages('who may not merge sees neither menu nor page', async () => {
-  const page = await web.open('ben', '/korrespondenten/konflikte');
-  await page.getByText('„Korrespondenten abgleichen und zusammenführen“').waitFor();
-  assert.is(await page.getByRole('link', { name: 'Korrespondenten' }).count(), 0);
-});
 pages.run();

@@ -231,15 +231,12 @@ editing('one document: facts, history with who and when, undo where it is possib
   await page.getByRole('heading', { level: 1, name: 'Bearbeiten' }).waitFor();
 });
 
-editing('an empty list says what was looked for; without the right there is no page', async () => {
+editing('an empty list says what was looked for', async () => {
   const page = await web.open('clara', '/bearbeiten?q=gibtesnicht');
   await page.getByText('Kein wartendes Dokument passt zur Suche').waitFor();
   await page.getByText(/^Stand /).waitFor();
   await page.getByRole('button', { name: 'Filter zurücksetzen' }).click();
   await page.waitForURL(/bearbeiten$/);
-  const ben = await web.open('ben', '/bearbeiten');
-  await ben.getByRole('heading', { level: 1, name: 'Kein Zutritt' }).waitFor();
-  assert.is(await ben.getByRole('link', { name: 'Bearbeiten' }).count(), 0);
   await until(
     async () => page.complaints.length,
     (count) => count === 0,

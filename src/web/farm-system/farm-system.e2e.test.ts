@@ -220,10 +220,4 @@ pages('that the farm system does not answer is said on every page, until it answ
   await ask();
   await note.waitFor({ state: 'detached' });
 });
-
-pages('who only approves sees nothing of it', async () => {
-  const page = await web.open('ben', '/agrarsystem');
-  await page.getByRole('heading', { name: 'Kein Zutritt' }).waitFor();
-  assert.is(await page.getByRole('link', { name: 'Agrarsystem' }).count(), 0);
-});
 pages.run();

@@ -48,9 +48,4 @@ page('in English, too', async () => {
   await anna.getByRole('heading', { level: 3, name: 'Rights of the account' }).waitFor();
   await anna.getByText('The clocks agree.').waitFor();
 });
-
-page('nobody else sees it', async () => {
-  const clara = await web.open('clara', PATH);
-  await clara.getByRole('heading', { name: 'Kein Zutritt' }).waitFor();
-});
 page.run();
