@@ -1,6 +1,6 @@
 import { isWholeKey, optionKey } from './approval-values.ts';
 import { foldedText } from './folded-text.ts';
-import { type InvoiceMark, markedInvoices } from './invoice-list.ts';
+import { type ComparedMark, markedInvoices } from './invoice-list.ts';
 
 /** What of the list is wanted; everything that is given must hold. */
 export type ApprovalFilter = {
@@ -22,7 +22,7 @@ export type ApprovalFilter = {
   /** Only documents that somebody has released and that wait for further people. */
   awaiting?: boolean | undefined;
   /** Only documents whose invoice gives this to think about. */
-  marked?: InvoiceMark | undefined;
+  marked?: ComparedMark | undefined;
   /** Only these documents: those that the person may see. */
   among?: readonly number[] | undefined;
 };

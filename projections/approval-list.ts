@@ -14,8 +14,9 @@ export type ApprovalOrder = {
 };
 
 export const APPROVAL_COLUMNS = `document_id, title, title_folded, correspondent, document_type, created, added, owner, checksum,
-  custom_fields, field, amount_field, due_field, option_id, option_key, amount, currency, due, invoice, open_since, held,
-  decision, previous, pending, agreements, failure, changed, gone`;
+  custom_fields, field, amount_field, due_field, iban_field, option_id, option_key, amount, currency, due, iban_text,
+  invoice, open_since, held, decision, previous, pending, agreements, failure, changed, released_for, released_ibans,
+  gone`;
 
 /** One page, in a total order: equal ones follow each other by the id of their document. */
 export async function listApprovals(

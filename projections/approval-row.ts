@@ -9,9 +9,9 @@ import type {
   SealedFact,
   SealedInvoice,
 } from '../src/events/index.ts';
-import { dayIn, moneyIn, optionIn, optionKey } from './approval-values.ts';
+import { dayIn, ibanTextIn, moneyIn, optionIn, optionKey } from './approval-values.ts';
 import { foldedText } from './folded-text.ts';
-import { type SealedBy, sealedDifferences } from './sealed-differences.ts';
+import { agreedDifferences, type SealedBy, sealedDifferences } from './sealed-differences.ts';
 
 /** Everything known about the approval of one document, as the table keeps it. */
 export type ApprovalRow = {
@@ -29,6 +29,7 @@ export type ApprovalRow = {
   field: number | null;
   amount_field: number | null;
   due_field: number | null;
+  iban_field: number | null;
   /** The value as people see it: that of a decision on its way, else the one that Paperless holds. */
   option_id: string | null;
   /** The beginning of it, in the index. */
@@ -37,6 +38,8 @@ export type ApprovalRow = {
   amount: string | null;
   currency: string | null;
   due: string | null;
+  /** What stands in the IBAN field, in the form in which it is compared; null: nothing. */
+  iban_text: string | null;
   /** What was read of the invoice; null: nothing so far. */
   invoice: SealedInvoice | null;
   /** Since when the document waits: since it was added, or since its value was cleared. */
@@ -53,6 +56,9 @@ export type ApprovalRow = {
   failure: FailedApproval | null;
   /** The values that differ from those of the decision in force. */
   changed: SealedFact[];
+  /** What the release in force makes trusted: the supplier of its seal, and the keys of the IBANs in it. */
+  released_for: number | null;
+  released_ibans: string[];
   gone: boolean;
 };
 
@@ -104,7 +110,12 @@ export type Decision = {
   agreements: Agreement[];
   /** What Paperless held before. */
   over: HeldValue;
+  /** What it makes trusted, where it approves; a merge of correspondents moves the seal, and not this. */
+  trusts: Trusts | null;
 };
+
+/** The supplier that a release was for, and the keys of the IBANs that were read and sealed. */
+export type Trusts = { supplier: number; ibans: string[] };
 
 export type PendingApproval = {
   approvalId: string;
@@ -124,6 +135,8 @@ export type PendingApproval = {
   changed: SealedFact[];
   of: string | null;
   reason: string | null;
+  /** What the look before the write has shown; null: nothing was written yet. */
+  begun: { found: string | null; modified: string } | null;
   by: string;
   at: string;
   /** What Paperless held when it was planned. */
@@ -207,11 +220,15 @@ export function derived(row: ApprovalRow): ApprovalRow {
     amount: money?.value ?? null,
     currency: money?.currency ?? null,
     due: dayIn(row.custom_fields, row.due_field),
+    iban_text: ibanTextIn(row.custom_fields, row.iban_field),
   };
+  const decided = row.decision && inForce(row) ? row.decision : null;
   return {
     ...now,
-    changed: row.decision && inForce(row) ? sealedDifferences(row.decision, now) : [],
-    agreements: row.agreements.map((one) => ({ ...one, changed: sealedDifferences(one, now) })),
+    changed: decided ? sealedDifferences(decided, now) : [],
+    released_for: decided?.trusts?.supplier ?? null,
+    released_ibans: decided?.trusts?.ibans ?? [],
+    agreements: row.agreements.map((one) => ({ ...one, changed: agreedDifferences(one, now) })),
   };
 }
 

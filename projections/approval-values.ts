@@ -29,5 +29,18 @@ export function dayIn(customFields: CustomFields, field: number | null): string 
   return typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) ? value : null;
 }
 
+/** What a field says as IBAN, however it is written; null: nothing. */
+export function ibanTextIn(customFields: CustomFields, field: number | null): string | null {
+  const value = valueIn(customFields, field);
+  return typeof value === 'string' ? plainIban(value) || null : null;
+}
+
+/** Without blanks, strokes and forms of letters that look alike. */
+const plainIban = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
 const valueIn = (customFields: CustomFields, field: number | null) =>
   field === null ? undefined : customFields.find((one) => one.field === field)?.value;

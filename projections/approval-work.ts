@@ -34,14 +34,15 @@ export async function changedApprovals(db: Queryable, limit: number): Promise<Ap
 /** Documents whose approval is still read by other custom fields than these. */
 export async function readByOtherFields(
   db: Queryable,
-  { field, amountField, dueField }: ApprovalFields,
+  { field, amountField, dueField, ibanField = null }: ApprovalFields,
   limit: number,
 ): Promise<number[]> {
   const { rows } = await db.query<{ id: number }>(
     `select document_id as id from approvals
-      where (field, amount_field, due_field) is distinct from ($1::integer, $2::integer, $3::integer)
-      order by document_id limit $4`,
-    [field, amountField, dueField, limit],
+      where (field, amount_field, due_field, iban_field)
+            is distinct from ($1::integer, $2::integer, $3::integer, $4::integer)
+      order by document_id limit $5`,
+    [field, amountField, dueField, ibanField, limit],
   );
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 import type { RecordedEvent } from '../src/event-log/index.ts';
 import type {
   ApprovalFields,
+  ApprovalMeaning,
   ApprovalSeal,
   DocumentFields,
   InvoiceFactsRecorded,
@@ -15,9 +16,11 @@ import {
   lookedAt,
   NOTHING_HELD,
   type PendingApproval,
+  type Trusts,
 } from './approval-row.ts';
 import { leftBehind } from './left-behind.ts';
 import { projection } from './projection.ts';
+import { isReadOf, type SealedBy } from './sealed-differences.ts';
 
 /**
  * The approval of every document that was ever read. Whether its type needs one is a fact about the type, so
@@ -25,7 +28,7 @@ import { projection } from './projection.ts';
  */
 export const approvals = projection<ApprovalRow, number>({
   name: 'approvals',
-  version: 4,
+  version: 5,
   key: 'document_id',
   keysOf: ({ type, data }) => {
     if (type === 'DocumentsMoved') return data.documents.map(({ id }) => id);
@@ -47,7 +50,8 @@ export const approvals = projection<ApprovalRow, number>({
       if (outcome === 'gone') return vanished(row);
       return row && isSeen(row) && after ? lookedAt(row, { fields: after, at, source: 'processing' }) : row;
     },
-    // A merge of two correspondents means that they are the same: what was decided on one holds for the other.
+    // A merge of two correspondents means that they are the same: what was decided on one stays decided. What is not
+    // decided yet was about the other one, and trust is not handed on.
     DocumentsMoved: (row, { data: { from, to } }) =>
       row?.correspondent === from
         ? derived({
@@ -55,8 +59,6 @@ export const approvals = projection<ApprovalRow, number>({
             correspondent: to,
             decision: moved(row.decision, from, to),
             previous: moved(row.previous, from, to),
-            pending: moved(row.pending, from, to),
-            agreements: row.agreements.map((one) => moved(one, from, to)),
           })
         : row,
     DocumentVanished: vanished,
@@ -66,14 +68,12 @@ export const approvals = projection<ApprovalRow, number>({
         open_since: row.open_since,
       },
     // Rules ask for the invoice of a document before it is recorded what else stands in it.
-    InvoiceRead: (row, { data: { documentId, facts }, recordedAt: at }) =>
-      row || facts
-        ? derived({ ...(row ?? newRow(documentId, at)), invoice: facts && sealedInvoice(facts) })
-        : null,
+    InvoiceRead: (row, { data, recordedAt: at }) =>
+      derived({ ...(row ?? newRow(data.documentId, at)), invoice: sealedInvoice(data) }),
     ApprovalAgreed: (row, { data, metadata, recordedAt: at }) => {
       if (!row) return row;
       const { documentId: _, to: option, instead = null, comment = null, ...given } = data;
-      const sealedBy = { amountField: row.amount_field, dueField: row.due_field };
+      const sealedBy = fieldsSealing(row);
       const agreement = { ...given, option, instead, comment, sealedBy, by: metadata.actor, at, changed: [] };
       // What was released with another value, or about something else, is not what this one agrees to.
       const before = row.agreements.filter(
@@ -89,16 +89,21 @@ export const approvals = projection<ApprovalRow, number>({
       const { of = null, reason = null, instead = null, agreements: counted, ...plan } = more;
       const pending = {
         ...{ ...plan, changed, comment, asNote, of, reason, instead, by: metadata.actor, at, over: row.held },
+        begun: null,
         seal: { ...plan.seal, correspondent: plan.seal.correspondent ?? row.correspondent },
-        sealedBy: { amountField: row.amount_field, dueField: row.due_field },
+        sealedBy: fieldsSealing(row),
         agreements: row.agreements.filter(({ agreementId }) => counted?.includes(agreementId) ?? true),
       };
       return derived({ ...row, pending, failure: null });
     },
+    ApprovalWriteBegun: (row, { data: { approvalId, found, modified } }) =>
+      row?.pending?.approvalId === approvalId
+        ? { ...row, pending: { ...row.pending, begun: { found, modified } } }
+        : row,
     ApprovalDecided: (row, { data: { approvalId, after, seal }, recordedAt: at }) =>
       closed(row, approvalId, after, at, (now, plan) => {
         const previous = inForce({ ...now, held: plan.over }) ? now.decision : null;
-        const decision = decisionOf(plan, seal.checksum);
+        const decision = { ...decisionOf(plan, seal.checksum), trusts: trustsOf(plan.meaning, seal) };
         return { ...now, held: heldBy(plan), decision, previous, agreements: [] };
       }),
     ApprovalTakenBack: (row, { data: { approvalId, after }, recordedAt: at }) =>
@@ -145,11 +150,13 @@ function newRow(documentId: number, openSince: string): ApprovalRow {
     field: null,
     amount_field: null,
     due_field: null,
+    iban_field: null,
     option_id: null,
     option_key: null,
     amount: null,
     currency: null,
     due: null,
+    iban_text: null,
     invoice: null,
     open_since: openSince,
     held: NOTHING_HELD,
@@ -159,6 +166,8 @@ function newRow(documentId: number, openSince: string): ApprovalRow {
     agreements: [],
     failure: null,
     changed: [],
+    released_for: null,
+    released_ibans: [],
     gone: true,
   };
 }
@@ -186,13 +195,20 @@ function closed(
 }
 
 /** The row read by these custom fields. A value in a new field is no change by a person. */
-function readBy(row: ApprovalRow, { field, amountField, dueField }: ApprovalFields): ApprovalRow {
+function readBy(
+  row: ApprovalRow,
+  { field, amountField, dueField, ibanField = row.iban_field }: ApprovalFields,
+): ApprovalRow {
   const held = row.field === field ? row.held : NOTHING_HELD;
-  return { ...row, field, amount_field: amountField, due_field: dueField, held };
+  return { ...row, field, amount_field: amountField, due_field: dueField, iban_field: ibanField, held };
 }
 
+const fieldsSealing = ({ amount_field, due_field, iban_field }: ApprovalRow): SealedBy => ({
+  ...{ amountField: amount_field, dueField: due_field, ibanField: iban_field },
+});
+
 /** @param checksum of the file that was written to: where the decision did not know it */
-const decisionOf = (plan: PendingApproval, checksum: string | null): Decision => ({
+const decisionOf = (plan: PendingApproval, checksum: string | null): Omit<Decision, 'trusts'> => ({
   approvalId: plan.approvalId,
   option: plan.to,
   meaning: plan.meaning,
@@ -206,9 +222,27 @@ const decisionOf = (plan: PendingApproval, checksum: string | null): Decision =>
   over: plan.over,
 });
 
-const sealedInvoice = ({ number, gross, iban, xmlSha256: xml }: InvoiceFactsRecorded): SealedInvoice => ({
-  ...{ number, gross, iban, xml },
-});
+/** Also of a file in which there is no invoice: then that is what was read of it. */
+function sealedInvoice({ facts, checksum: file, unreadable }: Read): SealedInvoice {
+  const { number = null, gross = null, xmlSha256: xml = null } = facts ?? {};
+  const { ibans = [], ibanUnclear = false, several = [] } = facts ?? {};
+  return { file, number, gross, ibans, ibanUnclear, xml, several, unreadable };
+}
+type Read = { facts: InvoiceFactsRecorded | null; checksum: string | null; unreadable: string | null };
+
+/**
+ * What a release makes trusted, by its seal: what was not read then, or was read of another file, is not what
+ * people have released.
+ */
+function trustsOf(
+  meaning: ApprovalMeaning,
+  { correspondent, checksum, ibanField, invoice }: ApprovalSeal,
+): Trusts | null {
+  if (meaning !== 'approves' || typeof correspondent !== 'number') return null;
+  const read = isReadOf(invoice, checksum) ? invoice.ibans : [];
+  const ibans = [...read, ...(ibanField?.account ? [ibanField.account] : [])].map(({ key }) => key);
+  return { supplier: correspondent, ibans: [...new Set(ibans)] };
+}
 
 const moved = <Sealed extends { seal: ApprovalSeal } | null>(
   sealed: Sealed,

@@ -4,6 +4,7 @@ import { barcodeTemplates } from './barcode-templates.ts';
 import { batchChunks } from './batch-chunks.ts';
 import { batchRuns } from './batch-runs.ts';
 import { clients } from './clients.ts';
+import { confirmedIbans } from './confirmed-ibans.ts';
 import { correspondentSettings } from './correspondent-settings.ts';
 import { digests } from './digests.ts';
 import { dismissedConflicts } from './dismissed-conflicts.ts';
@@ -65,4 +66,5 @@ export const projections = [
   outgoingMails,
   digests,
   invoices,
+  confirmedIbans,
 ];

@@ -1,18 +1,10 @@
 import type { Queryable } from '../src/database/index.ts';
-import type { CashDiscount, InvoiceAgreement, RecordedIban } from '../src/events/index.ts';
+import type { CashDiscount, InvoiceAgreement } from '../src/events/index.ts';
 import { withDigits } from '../src/money/index.ts';
 import type { InvoiceRow } from './invoices.ts';
 
-/** `new`: nobody has confirmed it for this supplier, and no invoice of the supplier with it was released. */
-export type IbanState = 'none' | 'known' | 'new';
-
 /** The invoice in a document, among the others of its supplier: the correspondent of the document. */
 export type InvoiceOfDocument = InvoiceRow & {
-  iban_state: IbanState;
-  /** The accounts that are known of the supplier. */
-  known_ibans: RecordedIban[];
-  /** Whether an invoice of this supplier was released before. */
-  supplier_known: boolean;
   /** How many facts are contradicted: within the file, and by the custom fields. */
   contradictions: number;
   /** Documents of the same supplier with the same number and the same gross amount. */
@@ -49,18 +41,15 @@ export async function cashDiscountsOf(
   );
 }
 
-/** What gives to think about before an invoice is released. */
-export const INVOICE_MARKS = ['conflict', 'new-iban', 'duplicate'] as const;
-export type InvoiceMark = (typeof INVOICE_MARKS)[number];
+/** What stands between documents, or between a document and its fields, so that only the database sees all of it. */
+export type ComparedMark = 'conflict' | 'duplicate';
 
 /** A query of the ids of the documents whose invoice is marked so: by the same words as `invoicesOf`. */
-export const markedInvoices = (mark: InvoiceMark): string =>
+export const markedInvoices = (mark: ComparedMark): string =>
   `select i.document_id from invoices i join approvals a using (document_id) where i.found and ${MARKED[mark]}`;
 
 // `i` is the invoice, `a` the approval of its document; `o` and `oa` are those of another document.
 const OF_ANOTHER = 'from invoices o join approvals oa using (document_id)';
-const HAS_KNOWN_IBAN = `(i.trusted or exists (
-  select ${OF_ANOTHER} where o.iban_key = i.iban_key and o.trusted and oa.correspondent = a.correspondent))`;
 const THE_SAME = `${OF_ANOTHER}
   where o.number_key = i.number_key and o.gross = i.gross and o.currency is not distinct from i.currency
     and o.document_id <> i.document_id and not oa.gone
@@ -75,24 +64,14 @@ const CONTRADICTIONS = `(i.conflicts
       or a.currency <> i.currency), false)::integer
   + coalesce(a.due <> i.due and not ${IS_DISPUTED('dueDate')}, false)::integer)`;
 
-const MARKED: Record<InvoiceMark, string> = {
+const MARKED: Record<ComparedMark, string> = {
   conflict: `${CONTRADICTIONS} > 0`,
-  'new-iban': `i.iban_key is not null and not ${HAS_KNOWN_IBAN}`,
   duplicate: `exists (select ${THE_SAME})`,
 };
 
 /** Each of them is looked up by an index: a list asks for one page of documents. */
 const AMONG_OTHERS = `
   select i.*, ${CONTRADICTIONS} as contradictions,
-         case when i.iban_key is null then 'none' when ${HAS_KNOWN_IBAN} then 'known' else 'new' end as iban_state,
-         coalesce(others.ibans, '[]') as known_ibans,
-         exists (select from approvals o
-                  where o.correspondent = a.correspondent and o.document_id <> i.document_id and not o.gone
-                    and o.decision ->> 'meaning' = 'approves') as supplier_known,
          array(select o.document_id ${THE_SAME} order by o.document_id limit 20) as duplicate_of
     from invoices i left join approvals a using (document_id)
-    cross join lateral (
-      select jsonb_agg(distinct o.iban) as ibans ${OF_ANOTHER}
-       where oa.correspondent = a.correspondent and not oa.gone and o.trusted and o.iban_key <> i.iban_key
-    ) others
    where i.document_id = any($1::integer[]) and i.found`;

@@ -29,7 +29,9 @@ rows('facts that contradict each other are counted', () => {
     { fact: 'gross' as const, sources: ['cii' as const, 'text' as const], agrees: false },
     { fact: 'iban' as const, sources: ['cii' as const], agrees: true },
   ];
-  const row = rowOf(fact('InvoiceRead', { documentId: 7, facts: null, agreement }));
+  const row = rowOf(
+    fact('InvoiceRead', { documentId: 7, checksum: null, facts: null, agreement, unreadable: null }),
+  );
   assert.equal([row?.conflicts, row?.agreement], [1, agreement]);
 });
 

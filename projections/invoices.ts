@@ -3,7 +3,9 @@ import type {
   InvoiceAgreement,
   InvoiceFactsRecorded,
   InvoiceKind,
+  InvoiceUnreadable,
   RecordedIban,
+  SeveralSign,
 } from '../src/events/index.ts';
 import { projection } from './projection.ts';
 
@@ -27,45 +29,36 @@ export type InvoiceRow = {
   discounts: CashDiscount[];
   iban: RecordedIban | null;
   iban_key: string | null;
+  /** Every one that stands anywhere in the file. */
+  ibans: RecordedIban[];
+  /** An IBAN is spoken of that cannot be read, or one with wrong check digits. */
+  iban_unclear: boolean;
+  /** Signs that the file holds several invoices. */
+  several: SeveralSign[];
   vat_id: string | null;
   xml_sha256: string | null;
   agreement: InvoiceAgreement[];
   /** How many facts contradict each other within the file. */
   conflicts: number;
-  /** The accounts that people confirmed at this document, by their keys. */
-  confirmed: string[];
-  /** A person confirmed this IBAN, or released this invoice. */
-  trusted: boolean;
-  /** A release of it is in force. */
-  released: boolean;
-  /** Null: it was released before it was ever read. */
+  /** Why its file could not be read, or not in full. */
+  unreadable: InvoiceUnreadable | null;
+  /** The file that was read, as Paperless names it; null where nobody knows which. */
+  checksum: string | null;
   read_at: string | null;
 };
 
 export const invoices = projection<InvoiceRow, number>({
   name: 'invoices',
-  version: 2,
+  version: 4,
   key: 'document_id',
   keysOf: ({ data }) => ('documentId' in data ? [data.documentId] : []),
   on: {
-    InvoiceRead: (row, { data: { documentId, facts, agreement }, recordedAt }) => {
+    InvoiceRead: (row, { data: { documentId, facts, agreement, unreadable, checksum }, recordedAt }) => {
       const before = row ?? unread(documentId);
-      const now = { ...before, ...(facts ? read(facts) : NOTHING), agreement, read_at: recordedAt };
-      // A release was about the account that was read then, or is read for the first time now.
-      const released = before.released && (before.read_at === null || before.iban_key === now.iban_key);
-      const conflicts = agreement.filter(({ agrees }) => !agrees).length;
-      return judged({ ...now, released, conflicts });
+      const said = { ...(facts ? read(facts) : NOTHING), agreement, unreadable, checksum };
+      const now = { ...before, ...said, read_at: recordedAt };
+      return { ...now, conflicts: agreement.filter(({ agrees }) => !agrees).length };
     },
-    IbanConfirmed: (row, { data: { documentId, iban } }) => {
-      const before = row ?? unread(documentId);
-      return judged({ ...before, confirmed: [...new Set([...before.confirmed, iban.key])] });
-    },
-    ApprovalDecided: (row, { data: { documentId, meaning } }) =>
-      row || meaning === 'approves'
-        ? judged({ ...(row ?? unread(documentId)), released: meaning === 'approves' })
-        : row,
-    ApprovalTakenBack: (row) => row && judged({ ...row, released: false }),
-    ApprovalReopened: (row) => row && judged({ ...row, released: false }),
   },
 });
 
@@ -81,6 +74,9 @@ const NOTHING = {
     discounts: [],
     iban: null,
     iban_key: null,
+    ibans: [],
+    iban_unclear: false,
+    several: [],
     vat_id: null,
     xml_sha256: null,
   },
@@ -89,7 +85,7 @@ const NOTHING = {
 const unread = (documentId: number): InvoiceRow => ({
   document_id: documentId,
   ...NOTHING,
-  ...{ agreement: [], conflicts: 0, confirmed: [], trusted: false, released: false, read_at: null },
+  ...{ agreement: [], conflicts: 0, unreadable: null, checksum: null, read_at: null },
 });
 
 const read = (facts: InvoiceFactsRecorded) => ({
@@ -105,11 +101,9 @@ const read = (facts: InvoiceFactsRecorded) => ({
   discounts: facts.cashDiscounts,
   iban: facts.iban,
   iban_key: facts.iban?.key ?? null,
+  ibans: facts.ibans,
+  iban_unclear: facts.ibanUnclear,
+  several: facts.several,
   vat_id: facts.vatId,
   xml_sha256: facts.xmlSha256,
-});
-
-const judged = (row: InvoiceRow): InvoiceRow => ({
-  ...row,
-  trusted: row.iban_key !== null && (row.released || row.confirmed.includes(row.iban_key)),
 });

@@ -33,16 +33,6 @@ export async function waitingDocuments(db: Queryable): Promise<{ count: number; 
   return rows[0] ?? { count: 0, oldest: null };
 }
 
-/** Whether a document has been announced and not been read to the end since: what we know of it may be old. */
-export async function isToBeRead(db: Queryable, documentId: number): Promise<boolean> {
-  const { rows } = await db.query<{ waits: boolean }>(
-    `select exists (select from webhook_queue where document_id = $1)
-         or exists (select from document_processing where document_id = $1) as waits`,
-    [documentId],
-  );
-  return rows[0]?.waits === true;
-}
-
 /**
  * What was written a moment ago settles first: Paperless calls back for each of our writes, and may save an old
  * copy over them. One look then answers all those calls. Manual requests do not wait; neither does what a

@@ -16,7 +16,7 @@ import { health, relayCheck } from './health/index.ts';
 import { apiKeyVerifier } from './identity/index.ts';
 import { inbox } from './inbox/index.ts';
 import { intake } from './intake/index.ts';
-import { invoiceFacts, keptRuleFacts } from './invoice-facts/index.ts';
+import { accountsIn, invoiceFacts, keptRuleFacts } from './invoice-facts/index.ts';
 import type { Jobs } from './jobs/index.ts';
 import type { Kernel } from './kernel/index.ts';
 import { mailAccounts, mailSetUp, openMailAccounts } from './mail-accounts/index.ts';
@@ -25,6 +25,7 @@ import { mailOut } from './mail-out/index.ts';
 import { numberRanges, openNumberRanges } from './number-ranges/index.ts';
 import { overview } from './overview/index.ts';
 import { printing } from './printing/index.ts';
+import { problemOf } from './problem-of.ts';
 import { runs } from './runs/index.ts';
 import { schedules } from './schedules/index.ts';
 import { checkReferences, reservedWrites, settings } from './settings/index.ts';
@@ -111,6 +112,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
       giveUpSeconds: config.APPROVAL_GIVE_UP_SECONDS,
       refreshCron: config.APPROVAL_REFRESH_CRON,
       timeZone: config.OFFICE_TIME_ZONE,
+      ...{ accountOf: accountsIn(db), problemOf },
     }),
     substitutes({ db, log, groupPermissions, timeZone }),
     choices({ ...common, approvalField: config.APPROVAL_FIELD_ID }),

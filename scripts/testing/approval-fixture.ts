@@ -10,14 +10,12 @@ export type ApprovalFixture = ServiceFixture &
     /** Somebody who may approve. */
     approver(name: string): Api;
     headersOf(name: string): Record<string, string>;
-    decide(
-      who: Api,
-      id: number,
-      label: string | null,
-      expected?: string | null,
-      more?: object,
-    ): Promise<Answer>;
-    /** Decides alike on documents that nobody has decided on; answers a result for each. */
+    /** On the ground of what the person sees now, unless `more` says what they saw. */
+    decide(who: Api, id: number, label: string | null, more?: object): Promise<Answer>;
+    takeBack(who: Api, id: number, more?: object): Promise<Answer>;
+    /** What is sent back of the row as this person sees it now. */
+    seen(who: Api, id: number): Promise<string>;
+    /** Decides alike on documents that were looked at one by one; answers a result for each. */
     decideMany(who: Api, ids: readonly number[], label: string, more?: object): Promise<DecisionResult[]>;
     show(id: number): Promise<ShownRow>;
     /** What happened to the approval, the newest first. */
@@ -49,6 +47,8 @@ export type InvoiceActs = {
 
 export type ShownRow = {
   documentId: number;
+  seen: string;
+  marks: string[];
   title: string;
   value: {
     optionId: string | null;
@@ -74,7 +74,11 @@ export type ShownRow = {
 };
 
 /** One of a decision on many. */
-export type DecisionResult = { documentId: number; approval?: ShownRow; problem?: { status: number } };
+export type DecisionResult = {
+  documentId: number;
+  approval?: ShownRow;
+  problem?: { status: number; reason?: string };
+};
 
 export type ShownHistoryEntry = {
   what: string;
@@ -106,6 +110,7 @@ export async function approvalFixture(
     permissions: ['VIEW_FREIGABE'],
     username: name,
     email: `${name}@hofbuero.example`,
+    groups: ['PM_Freigabe'],
   });
   const admin = apiAs(fixture, 'admin', {
     permissions: ['MANAGE_SETTINGS', 'VIEW_FREIGABE'],
@@ -119,14 +124,23 @@ export async function approvalFixture(
     approver: (name) => apiAs(fixture, `sub-of-${name}`, person(name)),
     headersOf: (name) => asPerson(`sub-of-${name}`, person(name)),
     ...acts,
-    decide: (who, id, label, expected = null, body = {}) =>
-      who('PUT', `/approvals/${id}`, {
-        optionId: label && option(label),
-        expected: expected && option(expected),
-        ...body,
-      }),
+    async decide(who, id, label, body = {}) {
+      const seen = await more.seen(who, id);
+      return who('PUT', `/approvals/${id}`, { optionId: label && option(label), seen, ...body });
+    },
+    async takeBack(who, id, body = {}) {
+      const seen = await more.seen(who, id);
+      return who('POST', `/approvals/${id}/take-back`, { seen, ...body });
+    },
+    // A document that is in no list has none.
+    seen: async (who, id) => String((await who('GET', `/approvals/${id}`)).body.seen ?? 'nothing'),
     async decideMany(who, ids, label, body = {}) {
-      const items = ids.map((documentId) => ({ documentId, optionId: option(label), expected: null }));
+      const items = await Promise.all(
+        ids.map(async (documentId) => {
+          const seen = await more.seen(who, documentId);
+          return { documentId, optionId: option(label), seen, looked: true };
+        }),
+      );
       const answer = await who('POST', '/approvals/bulk', { items, ...body });
       assert.is(answer.status, 200, JSON.stringify(answer.body));
       return answer.body.items as DecisionResult[];
@@ -143,7 +157,8 @@ export async function approvalFixture(
         'select type from events where stream = $1 order by version',
         [`document-${id}`],
       );
-      return rows.map(({ type }) => type).filter((type) => which.test(type));
+      const types = rows.map(({ type }) => type).filter((type) => which.test(type));
+      return types.filter((type) => type !== 'ApprovalWriteBegun');
     },
     async refresh() {
       await admin('POST', '/approvals/refresh');

@@ -1,4 +1,4 @@
-import type { InvoiceFactsRecorded, RecordedIban } from '../../src/events/index.ts';
+import type { InvoiceFactsRecorded, InvoiceUnreadable, RecordedIban } from '../../src/events/index.ts';
 import { fact, type Told } from './given.ts';
 
 /** The invoice in a document, told by its events: what specifications of it have in common. */
@@ -17,12 +17,24 @@ export const invoiceFacts = (more: Partial<InvoiceFactsRecorded> = {}): InvoiceF
   dueDate: '2026-12-17',
   cashDiscounts: [],
   iban: USUAL_IBAN,
+  ibans: (more.iban === undefined ? [USUAL_IBAN] : [more.iban]).flatMap((iban) => iban ?? []),
+  ibanUnclear: false,
+  several: [],
   vatId: 'DE136695976',
   xmlSha256: null,
   ...more,
 });
 
-export const invoiceRead = (more: Partial<InvoiceFactsRecorded> | null = {}, documentId = 7): Told =>
-  fact('InvoiceRead', { documentId, facts: more && invoiceFacts(more), agreement: [] });
-export const ibanConfirmed = (iban: RecordedIban = USUAL_IBAN, documentId = 7): Told =>
-  fact('IbanConfirmed', { documentId, iban });
+export const invoiceRead = (
+  more: Partial<InvoiceFactsRecorded> | null = {},
+  documentId = 7,
+  unreadable: InvoiceUnreadable | null = null,
+): Told =>
+  fact('InvoiceRead', {
+    ...{ documentId, checksum: null, facts: more && invoiceFacts(more), agreement: [], unreadable },
+  });
+export const ibanConfirmed = (
+  iban: RecordedIban = USUAL_IBAN,
+  documentId = 7,
+  { correspondent = 3, by = 'ben' }: { correspondent?: number | null; by?: string } = {},
+): Told => fact('IbanConfirmed', { documentId, correspondent, iban }, { by });

@@ -15,19 +15,24 @@ export async function readInvoice(db: TestDatabase, documentId: number, account:
     60_000,
   );
   const log = await openEventLog(db, { eventRegistry, projections });
+  const iban = { key: account.padEnd(64, '0'), lastFour: account.slice(-4), iban: null };
   const facts = {
     ...{ kind: 'invoice' as const, number: `RE-${documentId}`, date: '2026-11-20', vatId: null },
     ...{ gross: { value: '119', currency: 'EUR' }, due: null, dueDate: null, cashDiscounts: [] },
     ...{ xmlSha256: 'a'.repeat(64) },
-    iban: { key: account.padEnd(64, '0'), lastFour: account.slice(-4), iban: null },
+    ...{ iban, ibans: [iban], ibanUnclear: false, several: [] },
   };
-  const event = { type: 'InvoiceRead' as const, data: { documentId, facts, agreement: [] } };
+  const { rows } = await db.query<{ checksum: string }>(CHECKSUM, [documentId]);
+  const checksum = rows[0]?.checksum ?? null;
+  const data = { documentId, checksum, facts, agreement: [], unreadable: null };
+  const event = { type: 'InvoiceRead' as const, data };
   await log.append(invoiceStream(documentId), [event], {
     origin: { actor: 'worker', correlationId: 'test' },
   });
   await log.close();
 }
 
+const CHECKSUM = 'select checksum from observed_documents where document_id = $1';
 const READ_BY_ITSELF = `
   select from observed_documents o join invoice_readings r on r.checksum = o.checksum and r.part = 'all'
    where o.document_id = $1

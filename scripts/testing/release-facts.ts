@@ -22,10 +22,13 @@ export const withdrawn = (n: number, by: string): Told =>
 
 /** The invoice in the document as it was read. */
 export const invoiceRead = (more: Partial<InvoiceFactsRecorded> = {}): Told =>
-  fact('InvoiceRead', { documentId: 7, facts: { ...FACTS, ...more }, agreement: [] });
+  fact('InvoiceRead', {
+    ...{ documentId: 7, checksum: null, facts: { ...FACTS, ...more }, agreement: [], unreadable: null },
+  });
 
+const IBAN = { key: '1'.repeat(64), lastFour: '2051', iban: null };
 const FACTS: InvoiceFactsRecorded = {
   ...{ kind: 'invoice', number: 'RE-1', date: '2026-11-20', due: null, dueDate: null, vatId: null },
   ...{ gross: { value: '119', currency: 'EUR' }, cashDiscounts: [], xmlSha256: 'a'.repeat(64) },
-  iban: { key: '1'.repeat(64), lastFour: '2051', iban: null },
+  ...{ iban: IBAN, ibans: [IBAN], ibanUnclear: false, several: [] },
 };

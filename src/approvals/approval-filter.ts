@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { ApprovalFilter } from '../../projections/approval-condition.ts';
 import { typesToApprove } from '../../projections/document-types.ts';
-import { INVOICE_MARKS } from '../../projections/invoice-list.ts';
 import { Id, type Person } from '../http/index.ts';
 import type { approvalOptions, OptionSet } from './approval-options.ts';
+import { RELEASE_MARKS } from './judge-release.ts';
 import { idsNamed } from './name-cache.ts';
-import { needingSeveral } from './needing-several.ts';
+import { markedWith, needingSeveral } from './needing-several.ts';
 import { DISCOUNT_ENDS_DAYS, idsOf, RELEASE_LISTS } from './release-lists.ts';
 import type { ShowDeps } from './show-approval.ts';
 
@@ -31,11 +31,11 @@ export const FilterQuery = z.strictObject({
       description: `\`waiting\`: released by somebody, further people are needed; \`for-me\`: of these, what the caller can release next; \`for-absent\`: what the caller can release for somebody absent alone; \`against-me\`: decided against after the caller had released it; \`discount-ends\`: its cash discount ends within ${DISCOUNT_ENDS_DAYS} days`,
     }),
   mark: z
-    .enum([...INVOICE_MARKS, 'several-people'])
+    .enum([...RELEASE_MARKS, 'several-people'])
     .optional()
     .meta({
       description:
-        '`conflict`: facts of the invoice are contradicted; `new-iban`: nobody has confirmed it for this correspondent; `duplicate`: the same invoice is in another document, too; `several-people`: not approved, and it takes more than one person',
+        '`conflict`: facts of the invoice are contradicted; `duplicate`: the same invoice is in another document, too. The others only of what is not approved: as in `marks`; and `several-people`: it takes more than one person',
     }),
   changedSinceDecision: z.literal('true').optional().meta({
     description: 'Whose file, amount, currency, due date or correspondent changed after the decision',
@@ -84,8 +84,13 @@ export async function filterFor(
     awaiting: release === 'waiting',
     among: listed && seen ? listed.filter((id) => seen.includes(id)) : (listed ?? seen),
   };
-  if (mark !== 'several-people') return { ...filter, marked: mark };
-  return { ...filter, among: await needingSeveral(deps, person, openOf(filter, optionSet)) };
+  if (mark === undefined || mark === 'conflict' || mark === 'duplicate') return { ...filter, marked: mark };
+  const open = openOf(filter, optionSet);
+  const among =
+    mark === 'several-people'
+      ? await needingSeveral(deps, person, open)
+      : await markedWith(deps, person, open, mark);
+  return { ...filter, among };
 }
 
 const openOf = (filter: ApprovalFilter, optionSet: OptionSet): ApprovalFilter => ({

@@ -2,10 +2,8 @@ import { z } from 'zod';
 import { concurrencyLimit } from '../async/index.ts';
 import { DocumentId } from '../events/index.ts';
 import { type Endpoint, endpoint, Problem, ProblemBody, permission, problemBody } from '../http/index.ts';
-import { PaperlessError } from '../paperless/index.ts';
-import { ANSWER_WITHIN_MS, type StartedApproval } from './decide.ts';
+import { ANSWER_WITHIN_MS } from './decide.ts';
 import { approverOf, Comment, type DecisionDeps, decision, decisionSteps } from './decision-steps.ts';
-import { releaseTerms } from './release-terms.ts';
 import { ShownApproval } from './show-approval.ts';
 
 const BULK = 50;
@@ -13,7 +11,15 @@ const BULK = 50;
 const WRITES_AT_ONCE = 4;
 const BulkBody = z.strictObject({
   items: z
-    .array(z.strictObject({ documentId: DocumentId, ...decision }))
+    .array(
+      z.strictObject({
+        ...{ documentId: DocumentId, ...decision },
+        looked: z.boolean().default(false).meta({
+          description:
+            'The person has looked at this one by itself. Without that, what has `marks` is not released: 409 `not-looked-at`, with the marks in `current`',
+        }),
+      }),
+    )
     .min(1)
     .max(BULK)
     .refine((items) => new Set(items.map(({ documentId }) => documentId)).size === items.length, {
@@ -30,9 +36,21 @@ const BulkResult = z
   })
   .meta({ id: 'BulkApprovalResult' });
 
+export type BulkDeps = DecisionDeps & {
+  /** What errors of other rooms mean to somebody who called. */
+  problemOf: (error: unknown) => Problem | undefined;
+  logger: { error(fields: object, message: string): void };
+};
+
 /** Deciding on many payments at once. */
-export function bulkEndpoint(deps: DecisionDeps): Endpoint {
+export function bulkEndpoint(deps: BulkDeps): Endpoint {
   const { decisionOn, start, finish } = decisionSteps(deps);
+  /** What went wrong with one of them hides no answer of the others. */
+  const problemIn = (error: unknown, documentId: number | undefined, requestId: string) => {
+    const known = error instanceof Problem ? error : deps.problemOf(error);
+    if (!known) deps.logger.error({ err: error, documentId, requestId }, 'one of many decisions failed');
+    return problemBody(known ?? new Problem('unexpected', { reason: 'see-log' }), requestId);
+  };
   return endpoint({
     method: 'POST',
     path: '/approvals/bulk',
@@ -44,15 +62,14 @@ export function bulkEndpoint(deps: DecisionDeps): Endpoint {
     async handle({ body: { items, comment }, ...call }) {
       const approver = approverOf(call);
       const until = performance.now() + ANSWER_WITHIN_MS;
-      const termsFor = await releaseTerms(deps, approver.person);
       const slots = concurrencyLimit(WRITES_AT_ONCE);
       // All are recorded before the first one waits for Paperless.
       const planned = await Promise.allSettled(
-        items.map(async ({ documentId, ...seen }) =>
-          start(documentId, approver, await decisionOn(seen, termsFor, comment)),
+        items.map(async ({ documentId, ...item }) =>
+          start(documentId, approver, await decisionOn({ ...item, comment })),
         ),
       );
-      const finishNext = (begun: PromiseSettledResult<StartedApproval>) =>
+      const finishNext = (begun: PromiseSettledResult<Awaited<ReturnType<typeof start>>>) =>
         slots(async () => {
           if (begun.status === 'rejected') throw begun.reason;
           return finish(begun.value, approver, Math.max(0, until - performance.now()));
@@ -63,20 +80,9 @@ export function bulkEndpoint(deps: DecisionDeps): Endpoint {
           documentId: items[index]?.documentId as number,
           ...(result.status === 'fulfilled'
             ? { approval: result.value }
-            : { problem: problemIn(result.reason, call.requestId) }),
+            : { problem: problemIn(result.reason, items[index]?.documentId, call.requestId) }),
         })),
       };
     },
   });
-}
-
-function problemIn(error: unknown, requestId: string): z.input<typeof ProblemBody> {
-  if (error instanceof Problem) return problemBody(error, requestId);
-  if (error instanceof PaperlessError) {
-    return problemBody(
-      new Problem('dms-unavailable', { reason: 'technical', message: error.message }),
-      requestId,
-    );
-  }
-  throw error;
 }

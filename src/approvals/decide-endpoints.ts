@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { secondsSinceDecision } from '../../projections/approval-list.ts';
 import { type Endpoint, endpoint, Id, permission } from '../http/index.ts';
-import { bulkEndpoint } from './bulk-endpoint.ts';
-import type { Approver, Planner } from './decide.ts';
-import { approverOf, Comment, type DecisionDeps, decision, decisionSteps } from './decision-steps.ts';
-import { planTakeBack } from './plan-take-back.ts';
-import { releaseTerms } from './release-terms.ts';
+import { type BulkDeps, bulkEndpoint } from './bulk-endpoint.ts';
+import type { Approver } from './decide.ts';
+import { approverOf, Comment, decision, decisionSteps, Seen } from './decision-steps.ts';
 import { ShownApproval } from './show-approval.ts';
 
 const access = permission('VIEW_FREIGABE');
@@ -16,11 +14,11 @@ const IbanEnding = z.string().trim().toUpperCase().max(10).optional().meta({
 const problems = ['not-found', 'conflict', 'dms-unavailable'] as const;
 
 /** Deciding on payments, and taking a decision back. */
-export function decideEndpoints(deps: DecisionDeps): Endpoint[] {
+export function decideEndpoints(deps: BulkDeps): Endpoint[] {
   const { db, options } = deps;
   const { decisionOn, start, finish } = decisionSteps(deps);
-  const one = async (documentId: number, approver: Approver, plan: Planner) =>
-    finish(await start(documentId, approver, plan), approver);
+  const one = async (documentId: number, approver: Approver, command: Parameters<typeof start>[2]) =>
+    finish(await start(documentId, approver, command), approver);
 
   return [
     endpoint({
@@ -29,16 +27,13 @@ export function decideEndpoints(deps: DecisionDeps): Endpoint[] {
       access,
       summary: 'Decide: set the value of the approval field',
       description:
-        'Recorded at once, then written to Paperless and compared. Without an answer of Paperless within five seconds the row says `write: pending`; it goes on by itself.',
+        'Recorded at once, then written to Paperless and compared. Without an answer of Paperless within five seconds the row says `write: pending`; it goes on by itself. What was seen is sent back as `seen`: another one by now is a 409 `changed-since-seen`, whose `current` has the new `seen` and in `differences` what it was (`before`, absent where nobody knows what was seen) and what it is `now`.',
       params: InPath,
       body: z.strictObject({ ...decision, comment: Comment, ibanEnding: IbanEnding }),
       response: ShownApproval,
       problems,
-      async handle({ params: { documentId }, body: { comment, ...seen }, ...call }) {
-        const approver = approverOf(call);
-        const termsFor = await releaseTerms(deps, approver.person);
-        return one(documentId, approver, await decisionOn(seen, termsFor, comment));
-      },
+      handle: async ({ params: { documentId }, body, ...call }) =>
+        one(documentId, approverOf(call), await decisionOn(body)),
     }),
     bulkEndpoint(deps),
     endpoint({
@@ -47,17 +42,14 @@ export function decideEndpoints(deps: DecisionDeps): Endpoint[] {
       access,
       summary: 'Take one’s own last decision back; after ten seconds with a reason',
       params: InPath,
-      body: z.strictObject({ reason: z.string().trim().min(1).max(1_000).optional() }),
+      body: z.strictObject({ seen: Seen, reason: z.string().trim().min(1).max(1_000).optional() }),
       response: ShownApproval,
       problems,
-      async handle({ params: { documentId }, body: { reason }, ...call }) {
+      async handle({ params: { documentId }, body, ...call }) {
         const approver = approverOf(call);
-        const { sub } = approver.person;
         const { meaning } = await options.optionSet();
-        const secondsSince = await secondsSinceDecision(db, documentId, sub);
-        return one(documentId, approver, (row, approvalId) =>
-          planTakeBack(row, { by: sub, reason, secondsSince, meaning }, approvalId),
-        );
+        const secondsSince = await secondsSinceDecision(db, documentId, approver.person.sub);
+        return one(documentId, approver, { what: 'take-back', ...body, secondsSince, meaning });
       },
     }),
   ];

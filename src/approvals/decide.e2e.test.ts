@@ -4,6 +4,8 @@ import { type ApprovalFixture, approvalFixture, shownRow } from '../../scripts/t
 import type { Api } from '../../scripts/testing/as-person.ts';
 import { until } from '../../scripts/testing/until.ts';
 
+type Current = { seen: string; differences: { fact: string; before?: string | null; now: string | null }[] };
+
 // Deciding on payments: what is written, what is refused, and what is reported about it.
 
 const deciding = suite('deciding');
@@ -23,7 +25,7 @@ deciding.after(() => fixture.close());
 deciding('a decision is written, read back, and shown with who made it about what', async () => {
   const id = await fixture.invoice();
   fixture.paperless.requests.reset();
-  const shown = shownRow(await fixture.decide(ben, id, 'Freigegeben', null, { comment: 'Menge geprüft' }));
+  const shown = shownRow(await fixture.decide(ben, id, 'Freigegeben', { comment: 'Menge geprüft' }));
   assert.is(fixture.valueIn(id), fixture.option('Freigegeben'));
   const { label, meaning, source, setBy } = shown.value;
   assert.equal(
@@ -58,10 +60,16 @@ deciding('people stand in events as their sub alone; who is forgotten has no nam
 
 deciding('a stale value is 409 and tells what holds now and who set it', async () => {
   const id = await fixture.invoice();
+  const seen = await fixture.seen(ben, id);
   shownRow(await fixture.decide(anna, id, 'Abgelehnt'));
-  const late = await fixture.decide(ben, id, 'Freigegeben');
-  assert.equal([late.status, late.body.type, late.body.reason], [409, '/problems/conflict', 'stale']);
-  const current = late.body.current as { optionId: string; label: string; setBy: { name: string } };
+  const late = await fixture.decide(ben, id, 'Freigegeben', { seen });
+  assert.equal(
+    [late.status, late.body.type, late.body.reason],
+    [409, '/problems/conflict', 'changed-since-seen'],
+  );
+  const current = late.body.current as Current & { label: string; optionId: string; setBy: { name: string } };
+  assert.equal(current.differences, [{ fact: 'value', before: null, now: 'Abgelehnt' }]);
+  assert.is(current.seen, await fixture.seen(ben, id), 'decided again on the ground of what is told now');
   assert.equal(
     [current.optionId, current.label, current.setBy.name],
     [fixture.option('Abgelehnt'), 'Abgelehnt', 'anna'],
@@ -73,14 +81,17 @@ deciding('a stale value is 409 and tells what holds now and who set it', async (
 deciding('unknown option: 422; nothing is recorded or written', async () => {
   const id = await fixture.invoice();
   fixture.paperless.requests.reset();
-  const answer = await ben('PUT', `/approvals/${id}`, { optionId: 'gibtsnicht', expected: null });
+  const answer = await ben('PUT', `/approvals/${id}`, { optionId: 'gibtsnicht', seen: await fixture.seen(ben, id) });
   assert.equal([answer.status, answer.body.reason], [422, 'unknown-option']);
   assert.equal([fixture.writes(), await fixture.typesOf(id)], [[], []]);
   for (const body of [
     {},
     { optionId: null },
-    { optionId: 1, expected: null },
-    { optionId: '', expected: null },
+    { optionId: 1, seen: 'x' },
+    { optionId: '', seen: 'x' },
+    // As pages and programs of the release before send it.
+    { optionId: null, expected: null },
+    { optionId: null, expected: null, expectedChecksum: 'x', seen: 'x' },
   ])
     assert.is((await ben('PUT', `/approvals/${id}`, body)).status, 422, JSON.stringify(body));
 });
@@ -103,7 +114,7 @@ deciding('changed in Paperless a moment ago, and nobody told us: 409, and that v
   const id = await fixture.invoice();
   fixture.setInPaperless(id, 'Abgelehnt', { fireWebhook: false });
   const answer = await fixture.decide(ben, id, 'Freigegeben');
-  assert.equal([answer.status, answer.body.reason], [409, 'stale']);
+  assert.equal([answer.status, answer.body.reason], [409, 'changed-since-seen']);
   const current = answer.body.current as { label: string | null; source: string; optionId: string };
   assert.equal([current.optionId, current.source], [fixture.option('Abgelehnt'), 'paperless']);
   assert.is(fixture.valueIn(id), fixture.option('Abgelehnt'));
@@ -141,7 +152,7 @@ deciding(
       [changed?.what, changed?.changed, decided?.what],
       ['facts-changed', ['amount', 'due'], 'decided'],
     );
-    const again = shownRow(await fixture.decide(ben, id, 'Freigegeben', 'Freigegeben'));
+    const again = shownRow(await fixture.decide(ben, id, 'Freigegeben'));
     assert.equal(again.changedSinceDecision, []);
   },
 );
@@ -170,12 +181,12 @@ deciding(
 deciding('the comment becomes a note in Paperless where that is wanted, once', async () => {
   await fixture.admin('PUT', '/settings/approval_comment_as_note', { value: true });
   const id = await fixture.invoice();
-  shownRow(await fixture.decide(ben, id, 'Abgelehnt', null, { comment: 'Doppelt berechnet' }));
+  shownRow(await fixture.decide(ben, id, 'Abgelehnt', { comment: 'Doppelt berechnet' }));
   await fixture.admin('PUT', '/settings/approval_comment_as_note', { value: false });
   const notes = () => fixture.paperless.document(id).notes.map(({ note }) => note);
   assert.is(notes().length, 1);
   assert.match(notes()[0] ?? '', /^Abgelehnt: Doppelt berechnet\n\(\d{4}-\d\d-\d\d \d\d:\d\d UTC\)$/);
-  shownRow(await fixture.decide(ben, id, 'Freigegeben', 'Abgelehnt', { comment: 'geklärt' }));
+  shownRow(await fixture.decide(ben, id, 'Freigegeben', { comment: 'geklärt' }));
   assert.is(notes().length, 1);
 });
 
@@ -190,7 +201,7 @@ deciding('many at once: a result for each, what fails takes nothing along', asyn
     ['done', 409, 'done', 404],
   );
   assert.is((await fixture.show(ids[2] ?? 0)).lastDecision?.comment, 'Sammelfreigabe');
-  const undecided = (documentId?: number) => ({ documentId, optionId: null, expected: null });
+  const undecided = (documentId?: number) => ({ documentId, optionId: null, seen: 'x' });
   const twice = [ids[0], ids[0]].map(undecided);
   assert.is((await ben('POST', '/approvals/bulk', { items: twice })).status, 422);
   const many = Array.from({ length: 51 }, (_, index) => undecided(index + 1));
@@ -200,17 +211,17 @@ deciding('many at once: a result for each, what fails takes nothing along', asyn
 deciding('taken back within ten seconds without a reason; the field is as before', async () => {
   const id = await fixture.invoice();
   shownRow(await fixture.decide(anna, id, 'Abgelehnt'));
-  const decided = shownRow(await fixture.decide(ben, id, 'Freigegeben', 'Abgelehnt'));
+  const decided = shownRow(await fixture.decide(ben, id, 'Freigegeben'));
   assert.ok(decided.takeBack);
-  assert.is((await anna('POST', `/approvals/${id}/take-back`, {})).status, 409, 'it is not hers');
-  const back = shownRow(await ben('POST', `/approvals/${id}/take-back`, {}));
+  assert.is((await fixture.takeBack(anna, id, {})).status, 409, 'it is not hers');
+  const back = shownRow(await fixture.takeBack(ben, id, {}));
   assert.is(fixture.valueIn(id), fixture.option('Abgelehnt'));
   assert.equal(
     [back.value.label, back.value.setBy?.name, back.lastDecision?.by.name],
     ['Abgelehnt', 'anna', 'anna'],
   );
-  assert.is((await ben('POST', `/approvals/${id}/take-back`, {})).status, 409, 'there is nothing left');
-  assert.is(shownRow(await anna('POST', `/approvals/${id}/take-back`, {})).value.optionId, null);
+  assert.is((await fixture.takeBack(ben, id, {})).status, 409, 'there is nothing left');
+  assert.is(shownRow(await fixture.takeBack(anna, id, {})).value.optionId, null);
   assert.equal(
     (await fixture.history(ben, id)).map(({ what }) => what),
     ['taken-back', 'taken-back', 'decided', 'decided'],

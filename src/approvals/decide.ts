@@ -9,24 +9,22 @@ import { appendIfUnchanged, type NewEvent, type Origin } from '../event-log/inde
 import { type DomainEvents, documentStream } from '../events/index.ts';
 import { type Person, Problem } from '../http/index.ts';
 import { upsertUserName } from '../identity/index.ts';
+import { decideRelease, type ReleaseCommand, type ReleaseState } from './decide-release.ts';
 import { executeApproval, type Outcome, type PlannedApproval, type WritingDeps } from './execute-approval.ts';
+import { type ReleaseDeps, releaseStates } from './release-states.ts';
 
-export type DecidingDeps = WritingDeps & {
-  access: DocumentAccess;
-  field: number;
-  /** How long a write may take; after that, the recovery job resumes it. */
-  leaseSeconds: number;
-};
+export type DecidingDeps = WritingDeps &
+  ReleaseDeps & {
+    access: DocumentAccess;
+    field: number;
+    /** How long a write may take; after that, the recovery job resumes it. */
+    leaseSeconds: number;
+  };
 
 /** Somebody who decides, and under which request. */
 export type Approver = { person: Person; origin: Origin };
 /** What was recorded, and the row right after it. */
 export type StartedApproval = PlannedApproval & Required<Pick<PlannedApproval, 'planned'>>;
-/** What is to be recorded, given the row as it is; throws what speaks against it. */
-export type Planner = (
-  row: ApprovalRow,
-  approvalId: string,
-) => NewEvent<DomainEvents>[] | Promise<NewEvent<DomainEvents>[]>;
 
 /** So long somebody waits for Paperless; the decision holds before that. */
 export const ANSWER_WITHIN_MS = 5_000;
@@ -35,34 +33,40 @@ export const ANSWER_WITHIN_MS = 5_000;
  * Records what is planned; from then on it holds, and is finished by somebody. The read model decides, so that nobody
  * waits for Paperless twice: whether Paperless holds something else by now is checked during the write.
  *
- * @throws Problem `not-found`, `forbidden`; what the planner throws
+ * @throws Problem `not-found`, `forbidden`; ApprovalRefused
  */
 export async function startApproval(
   deps: DecidingDeps,
   documentId: number,
   approver: Approver,
-  plan: Planner,
+  command: ReleaseCommand,
 ): Promise<StartedApproval> {
   if (deps.access.mode !== 'all') await deps.access.open(approver.person, documentId, 'change');
   const approvalId = uuidv7();
-  const planned = await recordPlan(deps, documentId, approver, (row) => plan(row, approvalId));
+  const planned = await recordPlan(deps, documentId, approver, (state) =>
+    decideRelease(state, command, approvalId),
+  );
   return { documentId, approvalId, planned };
 }
 
 /** Under the version of the stream at which the row was read: of two who decide at once, one is refused. */
 async function recordPlan(
-  { db, log, field }: DecidingDeps,
+  deps: DecidingDeps,
   documentId: number,
   { person, origin }: Approver,
-  plan: (row: ApprovalRow) => ReturnType<Planner>,
+  decide: (state: ReleaseState) => NewEvent<DomainEvents>[],
 ): Promise<NonNullable<PlannedApproval['planned']>> {
+  const { db, log, field } = deps;
   const stream = documentStream(documentId);
   for (;;) {
     const expectedVersion = await log.version(stream);
     const row = await rowToApprove({ db }, documentId);
     // Read before this field was the one: its value is not known to be the one that people see.
     if (row.field !== field) throw new Problem('conflict', { reason: 'not-read-yet' });
-    const events = await plan(row);
+    // Rules, trust and people as they are now, for each document anew: something may have become stricter meanwhile.
+    const [state] = await releaseStates(deps, person, [row]);
+    if (!state) throw new Error('nothing is known of a document that is to be released');
+    const events = decide(state);
     const alongside = [upsertUserName(person)];
     const recorded = await appendIfUnchanged(log, stream, events, { origin, expectedVersion, alongside });
     if (!recorded) continue;

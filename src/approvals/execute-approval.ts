@@ -1,9 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { v7 as uuidv7 } from 'uuid';
 import { approvalOf } from '../../projections/approval-list.ts';
 import type { ApprovalRow, PendingApproval } from '../../projections/approval-row.ts';
 import { approvalAfter } from '../../projections/approvals.ts';
-import { isToBeRead } from '../../projections/webhook-queue.ts';
-import { type KeyedMutex, type Lease, LeaseExpired } from '../async/index.ts';
+import { type KeyedMutex, type Lease, LeaseExpired, TimedOut } from '../async/index.ts';
 import type { Queryable } from '../database/index.ts';
 import {
   ExplainedError,
@@ -16,9 +16,10 @@ import {
 import type { EventLog, NewEvent, RecordedEvent } from '../event-log/index.ts';
 import { type ApprovalFields, type DomainEvents, documentStream } from '../events/index.ts';
 import { isTransient, type Paperless, type PaperlessDocument, PaperlessError } from '../paperless/index.ts';
+import { afterLook, valueIn } from './after-look.ts';
 import { addNoteOf } from './decision-note.ts';
 import { idOf } from './plan-approval.ts';
-import { ChangedElsewhere, valueIn, writeAfterLook, writeBesideLook } from './write-value.ts';
+import { ChangedElsewhere, type FreshLook, lookAt, writeAfterLook } from './write-value.ts';
 
 export type WritingDeps = {
   db: Queryable;
@@ -45,33 +46,38 @@ export type PlannedApproval = {
   approvalId: string;
   /** The row with its plan and the version of the stream right after it, where this process has planned it. */
   planned?: { row: ApprovalRow; version: number };
-  /** The document is read before it is written, not in parallel: Paperless may hold anything by now. */
-  lookFirst?: boolean;
 };
 
-/** Writes what was planned to Paperless, reads it back, compares, and records how it ended. */
+/**
+ * Looks at the document, writes what was planned, looks again and compares, and records how it ended. What a look has
+ * met of others is recorded and not written over. A look that failed or came late is none: tried again later.
+ */
 export function executeApproval(
   deps: WritingDeps,
   approval: PlannedApproval,
   lease: Lease,
 ): Promise<Outcome> {
-  const { documentId, planned, lookFirst = false } = approval;
+  const { documentId, planned } = approval;
   return deps.documentMutex(documentId, async () => {
     const row = await pendingRow(deps, approval);
     if (!row?.pending) return { state: 'closed' };
-    const plan = row.pending;
-    const open: Open = { deps, row, plan, plannedAt: planned?.version };
+    const open: Open = { deps, row: { ...row, pending: row.pending }, at: planned?.version };
     try {
-      const left = await written(deps, documentId, plan, lookFirst, lease);
-      if (!left) return await endSeen(open, 'gone', GONE);
-      const noteError = await addNoteOf(plan, documentId, { paperless: deps.paperless, lease });
+      const look = await lookAt({ paperless: deps.paperless, lease }, documentId);
+      if (!look) return await endSeen(open, 'gone', GONE, lease);
+      const left = await written(open, look, lease);
+      if (left === 'closed') return { state: 'closed' };
+      if (!left) return await endSeen(open, 'gone', GONE, lease);
+      const noteError = await addNoteOf(open.row.pending, documentId, { paperless: deps.paperless, lease });
       return await recordDone(open, left, noteError);
     } catch (error) {
-      if (error instanceof LeaseExpired) return { state: 'pending' };
+      if (error instanceof LeaseExpired || error instanceof TimedOut) return { state: 'pending' };
       if (error instanceof PaperlessError && isTransient(error)) return { state: 'pending' };
-      if (error instanceof ChangedElsewhere) return endSeen(open, 'changed-elsewhere', error);
+      // Before anything else happens: what was met is known from here on, whoever goes on.
+      if (error instanceof ChangedElsewhere)
+        return recordFailure(open, 'changed-elsewhere', error, error.met);
       if (!(error instanceof NotKept || error instanceof PaperlessError)) throw error;
-      return endSeen(open, 'refused', error);
+      return endSeen(open, 'refused', error, lease);
     }
   });
 }
@@ -86,64 +92,111 @@ async function pendingRow(
   return row?.pending?.approvalId === approvalId ? row : null;
 }
 
-/** An approval that is planned, and how its row was before it was written. */
-type Open = { deps: WritingDeps; row: ApprovalRow; plan: PendingApproval; plannedAt?: number | undefined };
+/** An approval that is planned; the version of its stream right after what was recorded last, where that is known. */
+type Open = {
+  deps: WritingDeps;
+  row: ApprovalRow & { pending: PendingApproval };
+  at?: number | undefined;
+};
 
+/** @throws ChangedElsewhere and what else `writeAfterLook` throws */
 async function written(
-  { db, paperless }: WritingDeps,
-  documentId: number,
-  plan: PendingApproval,
-  lookFirst: boolean,
+  open: Open,
+  look: FreshLook,
   lease: Lease,
-): Promise<PaperlessDocument | null> {
-  const command = { documentId, field: plan.field, to: idOf(plan.to), replaces: plan.replaces };
-  const writing = { paperless, lease };
-  // Announced and not read yet: the value that would be written over may well be somebody else's.
-  if (!lookFirst && !(await isToBeRead(db, documentId))) return writeBesideLook(writing, command);
-  const seen = await paperless.document(documentId);
-  return seen && writeAfterLook(writing, command, seen);
+): Promise<PaperlessDocument | null | 'closed'> {
+  const judge = (document: PaperlessDocument) =>
+    afterLook(open.row, { ...document, fields: toFields(document) });
+  const { document } = look;
+  const { pending: plan, document_id: documentId } = open.row;
+  switch (judge(document)) {
+    case 'there':
+      return document;
+    case 'foreign':
+      throw new ChangedElsewhere(document);
+    case 'write': {
+      if (!(await recordBegun(open, document))) return 'closed';
+      const command = { documentId, field: plan.field, to: idOf(plan.to) };
+      return writeAfterLook({ paperless: open.deps.paperless, lease }, command, look, judge);
+    }
+  }
+}
+
+/** Whoever resumes it knows then what stood there before the write. @returns false when it is not open any more */
+async function recordBegun(open: Open, document: PaperlessDocument): Promise<boolean> {
+  const { row } = open;
+  const { approvalId, field } = row.pending;
+  const begun = { found: valueIn(toFields(document), field), modified: document.modified };
+  if (isDeepStrictEqual(row.pending.begun, begun)) return true;
+  const data = { documentId: row.document_id, approvalId, ...begun };
+  const recorded = await close(open, [{ type: 'ApprovalWriteBegun', data }]);
+  if (!recorded) return false;
+  open.row = { ...row, pending: { ...row.pending, begun } };
+  // Something may have come in between: then the row is not known as it is now.
+  open.at = recorded[0]?.version === (open.at ?? 0) + 1 ? recorded[0]?.version : undefined;
+  return true;
 }
 
 /**
  * The end of an approval that Paperless refused, by what Paperless shows now: a call may fail although the value was
  * written. As long as that cannot be seen the approval is not at its end.
  */
-async function endSeen(open: Open, because: Because, error: Error): Promise<Outcome> {
-  const { deps, row, plan } = open;
-  const seen = await deps.paperless.document(row.document_id).catch(() => undefined);
-  if (seen === undefined) return { state: 'pending' };
-  if (seen === null) return recordFailure(open, 'gone', error);
-  if (valueIn(seen, plan.field) === idOf(plan.to)) return recordDone(open, seen);
+async function endSeen(open: Open, because: Because, error: Error, lease: Lease): Promise<Outcome> {
+  const { deps, row } = open;
+  const look = await lookAt({ paperless: deps.paperless, lease }, row.document_id).catch(() => undefined);
+  if (look === undefined) return { state: 'pending' };
+  if (look === null) return recordFailure(open, 'gone', error);
+  const { document } = look;
+  if (valueIn(toFields(document), row.pending.field) === idOf(row.pending.to))
+    return recordDone(open, document);
   // It is there again: the next try finds out.
   if (because === 'gone') return { state: 'pending' };
-  return recordFailure(open, because, error, seen);
+  return recordFailure(open, because, error, document);
 }
 
-/** Ends an approval that could not be written for too long, whatever Paperless holds. */
+/**
+ * Ends an approval that could not be written for too long, by what Paperless shows. Where it shows nothing at all,
+ * only as long as no write has begun: one that was sent may have arrived.
+ */
 export const giveUp = (
   deps: WritingDeps,
-  row: ApprovalRow,
-  plan: PendingApproval,
+  approval: Omit<PlannedApproval, 'planned'>,
   error: Error,
-): Promise<Outcome> => recordFailure({ deps, row, plan }, 'refused', error);
+  lease: Lease,
+): Promise<Outcome> =>
+  deps.documentMutex(approval.documentId, async () => {
+    const row = await pendingRow(deps, approval);
+    if (!row?.pending) return { state: 'closed' };
+    const open = { deps, row: { ...row, pending: row.pending } };
+    const outcome = await endSeen(open, 'refused', error, lease);
+    return outcome.state !== 'pending' || row.pending.begun ? outcome : recordFailure(open, 'refused', error);
+  });
 
 async function recordDone(
-  { deps, row, plan, plannedAt }: Open,
+  { deps, row, at }: Open,
   left: PaperlessDocument,
   noteError?: string,
 ): Promise<Outcome> {
+  const plan = row.pending;
   const after = toFields(left);
   const checksum =
     plan.seal.checksum ?? left.checksum ?? (await deps.paperless.checksumOf(left.id).catch(() => null));
   const done = doneEvent(plan, { documentId: left.id, seal: { ...plan.seal, checksum }, after }, noteError);
-  // The file may be another one already than the person saw.
-  const seen = { fields: after, added: row.added, checksum: row.checksum };
-  const isNews = left.added !== seen.added || left.checksum !== seen.checksum;
-  const news = isNews ? await observation(left, seen, await deps.currentFields(), deps.paperless) : [];
-  const recorded = await close(deps, left.id, plan, [done, ...news], plannedAt);
+  const news = await fileNews(deps, row, left);
+  const recorded = await close({ deps, row, at }, [done, ...news]);
   if (!recorded) return { state: 'closed' };
-  const isNext = recorded[0]?.version === (plannedAt ?? 0) + 1;
+  const isNext = recorded[0]?.version === (at ?? 0) + 1;
   return { state: 'done', row: isNext ? recorded.reduce<ApprovalRow | null>(approvalAfter, row) : null };
+}
+
+/** The file may be another one already than the person saw. */
+async function fileNews(
+  { currentFields, paperless }: WritingDeps,
+  { added, checksum }: ApprovalRow,
+  left: PaperlessDocument,
+): Promise<NewEvent<DomainEvents>[]> {
+  if (left.added === added && left.checksum === checksum) return [];
+  return observation(left, { fields: toFields(left), added, checksum }, await currentFields(), paperless);
 }
 
 type DoneData = Pick<
@@ -176,40 +229,34 @@ function doneEvent(plan: PendingApproval, done: DoneData, noteError?: string): N
 type Because = 'changed-elsewhere' | 'gone' | 'refused';
 const GONE = new ExplainedError({ code: 'not-shown' }, 'Paperless no longer shows the document');
 
-/** Records that a planned approval did not succeed; or that the document is gone, where that turns out. */
+/** Records that a planned approval did not succeed, with the document as it was met; or that it is gone. */
 async function recordFailure(
-  { deps, row: { document_id: documentId }, plan }: Open,
+  { deps, row }: Pick<Open, 'deps' | 'row'>,
   because: Because,
   error: Error,
-  seen?: PaperlessDocument,
+  met?: PaperlessDocument,
 ): Promise<Outcome> {
-  const { approvalId, kind, to } = plan;
-  const data = {
-    documentId,
-    approvalId,
-    kind,
-    to,
-    ...failureOf(error),
-    ...(seen && { after: toFields(seen) }),
-  };
+  const { document_id: documentId, pending } = row;
+  const { approvalId, kind, to } = pending;
+  const about = { documentId, approvalId, kind, to, ...failureOf(error) };
   const events: NewEvent<DomainEvents>[] = [
-    { type: 'ApprovalFailed', id: uuidv7(), data },
+    { type: 'ApprovalFailed', id: uuidv7(), data: { ...about, ...(met && { after: toFields(met) }) } },
+    ...(met ? await fileNews(deps, row, met) : []),
     ...(because === 'gone' ? [{ type: 'DocumentVanished' as const, data: { documentId } }] : []),
   ];
-  const recorded = await close(deps, documentId, plan, events);
+  const recorded = await close({ deps, row }, events);
   return recorded ? { state: 'failed', because, error: error.message } : { state: 'closed' };
 }
 
 /** In the name of the person who asked for it, also when another process finishes it. */
 const close = (
-  { db, log }: WritingDeps,
-  documentId: number,
-  { approvalId, by }: Pick<PendingApproval, 'approvalId' | 'by'>,
+  { deps: { db, log }, row: { document_id: documentId, pending }, at: openAt }: Open,
   events: NewEvent<DomainEvents>[],
-  openAt?: number,
-): Promise<RecordedEvent[] | null> =>
-  recordEnd(log, documentStream(documentId), events, {
+): Promise<RecordedEvent[] | null> => {
+  const { approvalId, by } = pending;
+  return recordEnd(log, documentStream(documentId), events, {
     origin: { actor: by, correlationId: approvalId, causationId: approvalId },
     openAt,
     stillOpen: async () => (await approvalOf(db, documentId))?.pending?.approvalId === approvalId,
   });
+};

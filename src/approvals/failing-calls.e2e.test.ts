@@ -123,7 +123,7 @@ failing(
     // The list of options is kept for seconds; Paperless itself knows at once.
     await ben('GET', '/approvals/options');
     field?.extra_data?.select_options?.splice(2, 1);
-    const answer = await fixture.decide(ben, id, 'Rückfrage', 'Abgelehnt');
+    const answer = await fixture.decide(ben, id, 'Rückfrage');
     options.push({ id: fixture.option('Rückfrage'), label: 'Rückfrage' });
     assert.equal([answer.status, answer.body.reason], [422, 'unknown-option']);
     const shown = await fixture.show(id);
@@ -160,7 +160,7 @@ failing('one decision', async () => {
   const ids = await invoices();
   strikeEach(ids);
   const answers = await Promise.all(
-    ids.map((id) => fixture.decide(ben, id, 'Freigegeben', null, { comment: 'geprüft' })),
+    ids.map((id) => fixture.decide(ben, id, 'Freigegeben', { comment: 'geprüft' })),
   );
   for (const { status, body } of answers) assert.ok(ANSWERS.has(status), `${status} ${JSON.stringify(body)}`);
   await allHonest(ids, fixture.option('Freigegeben'));
@@ -183,9 +183,7 @@ failing('taking back', async () => {
   const ids = await invoices();
   for (const id of ids) shownRow(await fixture.decide(ben, id, 'Freigegeben'));
   strikeEach(ids);
-  const answers = await Promise.all(
-    ids.map((id) => ben('POST', `/approvals/${id}/take-back`, { reason: 'Irrtum' })),
-  );
+  const answers = await Promise.all(ids.map((id) => fixture.takeBack(ben, id, { reason: 'Irrtum' })));
   for (const { status, body } of answers) assert.ok(ANSWERS.has(status), `${status} ${JSON.stringify(body)}`);
   await allHonest(ids, null);
 });

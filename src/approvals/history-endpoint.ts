@@ -1,18 +1,12 @@
 import { z } from 'zod';
 import type { DocumentAccess } from '../document-access/index.ts';
-import type { EventLog, RecordedEvent } from '../event-log/index.ts';
-import {
-  ApprovalMeaning,
-  type ApprovalSeal,
-  type DomainEvents,
-  documentStream,
-  invoiceStream,
-  SealedFact,
-} from '../events/index.ts';
+import type { EventLog } from '../event-log/index.ts';
+import { ApprovalMeaning, type ApprovalSeal, type DomainEvents, SealedFact } from '../events/index.ts';
 import { type Endpoint, endpoint, Id, permission, personOf } from '../http/index.ts';
 import { namesOf } from '../identity/index.ts';
 import { rowToApprove } from './decide.ts';
 import { historyOf } from './history.ts';
+import { historyOfDocument } from './seen-before.ts';
 import { Amount, type ShowDeps, shownMoney } from './show-approval.ts';
 import { Who } from './show-release.ts';
 
@@ -58,9 +52,7 @@ export const historyEndpoint = ({ db, log, access }: Deps): Endpoint =>
     async handle({ params: { documentId }, caller }) {
       if (access.mode !== 'all') await access.open(personOf(caller), documentId, 'see');
       await rowToApprove({ db }, documentId);
-      const streams = [documentStream(documentId), invoiceStream(documentId)];
-      const events = (await Promise.all(streams.map((stream) => wholeStream(log, stream)))).flat();
-      const entries = historyOf(events.sort((a, b) => a.position - b.position));
+      const entries = historyOf(await historyOfDocument(log, documentId));
       const names = await namesOf(
         db,
         entries.flatMap(({ by, instead }) => [by ?? [], instead ?? []].flat()),
@@ -82,14 +74,3 @@ const shownSeal = ({ checksum, amount, due }: ApprovalSeal) => ({
   amount: amount && shownMoney(amount),
   due,
 });
-
-const PAGE = 500;
-
-async function wholeStream(log: EventLog<DomainEvents>, stream: string): Promise<RecordedEvent[]> {
-  const events: RecordedEvent[] = [];
-  for (;;) {
-    const page = await log.read(stream, { afterVersion: events.at(-1)?.version ?? 0, limit: PAGE });
-    events.push(...page);
-    if (page.length < PAGE) return events;
-  }
-}

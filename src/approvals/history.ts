@@ -1,5 +1,6 @@
 import type { ApprovalRow } from '../../projections/approval-row.ts';
 import { approvalAfter } from '../../projections/approvals.ts';
+import { ibanKeys, readingOf } from '../../projections/sealed-differences.ts';
 import type { RecordedEvent } from '../event-log/index.ts';
 import {
   type ApprovalMeaning,
@@ -155,9 +156,15 @@ function factOf(row: ApprovalRow | null, fact: SealedFact): string | number | nu
       return row?.checksum ?? null;
     case 'number':
     case 'gross':
-    case 'iban':
     case 'xml':
+    case 'several':
       return JSON.stringify(row?.invoice?.[fact] ?? null);
+    case 'iban':
+      return row?.invoice ? ibanKeys(row.invoice).join() : null;
+    case 'ibanField':
+      return row?.iban_text ?? null;
+    case 'reading':
+      return row && readingOf(row);
     default:
       return row?.[fact] ?? null;
   }

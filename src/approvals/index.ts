@@ -11,6 +11,7 @@ import type { Paperless } from '../paperless/index.ts';
 import { applyFields } from './apply-fields.ts';
 import { openApprovals } from './approval-filter.ts';
 import { approvalOptions } from './approval-options.ts';
+import type { BulkDeps } from './bulk-endpoint.ts';
 import { decideEndpoints } from './decide-endpoints.ts';
 import { dueDays } from './due-days.ts';
 import { historyEndpoint } from './history-endpoint.ts';
@@ -20,6 +21,7 @@ import { openTile } from './open-tile.ts';
 import { recoverApprovals } from './recover-approvals.ts';
 import { refreshApprovals } from './refresh.ts';
 import { refreshEndpoints } from './refresh-endpoints.ts';
+import type { ReleaseDeps } from './release-states.ts';
 import { discountTile, releaseTiles } from './release-tiles.ts';
 import { releasedTrend } from './released-trend.ts';
 import { rulesEndpoint } from './rules-endpoint.ts';
@@ -30,7 +32,7 @@ type ApprovalsDeps = {
   log: EventLog<DomainEvents>;
   paperless: Paperless;
   access: DocumentAccess;
-  logger: { info(fields: object, message: string): void; warn(fields: object, message: string): void };
+  logger: Record<'info' | 'warn' | 'error', (fields: object, message: string) => void>;
   /** Shared with all who change documents. */
   documentMutex: KeyedMutex;
   /** The custom field that holds the approval. */
@@ -44,17 +46,20 @@ type ApprovalsDeps = {
   /** Of the office: by its date something is due. */
   timeZone: string;
   groupPermissions: GroupPermissions;
+  accountOf: ReleaseDeps['accountOf'];
+  problemOf: BulkDeps['problemOf'];
 };
 
 /** Release of payments: who decided what about which file. */
 export function approvals(given: ApprovalsDeps): Feature {
   const { db, paperless, field } = given;
   const currentFields = async (): Promise<ApprovalFields> => {
-    const { approval_amount_field: amountField, approval_due_field: dueField } = await readSettings(db, [
-      'approval_amount_field',
-      'approval_due_field',
-    ]);
-    return { field, amountField, dueField };
+    const {
+      approval_amount_field: amountField,
+      approval_due_field: dueField,
+      inbox_iban_field: ibanField,
+    } = await readSettings(db, ['approval_amount_field', 'approval_due_field', 'inbox_iban_field']);
+    return { field, amountField, dueField, ibanField };
   };
   const deps = {
     ...given,

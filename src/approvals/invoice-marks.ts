@@ -1,16 +1,15 @@
 import { z } from 'zod';
-import type { ApprovalRow } from '../../projections/approval-row.ts';
-import { type InvoiceOfDocument, invoicesOf } from '../../projections/invoice-list.ts';
-import type { Queryable } from '../database/index.ts';
+import type { InvoiceOfDocument } from '../../projections/invoice-list.ts';
 import { withDigits } from '../money/index.ts';
+import type { ReleaseMark } from './judge-release.ts';
 
 /** What the invoice in a document gives to think about before it is released. */
 export const InvoiceMarks = z
   .object({
     number: z.string().nullable(),
-    ibanState: z
-      .enum(['none', 'known', 'new'])
-      .meta({ description: '`new`: nobody has confirmed it for this correspondent yet' }),
+    ibanState: z.enum(['none', 'known', 'new']).meta({
+      description: '`new`: one of its accounts was neither confirmed for this correspondent nor released to',
+    }),
     conflicts: z
       .int()
       .meta({ description: 'Facts that sources state differently, the custom fields among them' }),
@@ -28,21 +27,13 @@ export const InvoiceMarks = z
   })
   .meta({ id: 'InvoiceMarks' });
 
-/** By document; those without an invoice are missing. */
-export async function invoiceMarks(
-  db: Queryable,
-  rows: readonly ApprovalRow[],
-): Promise<Map<number, z.input<typeof InvoiceMarks>>> {
-  const invoices = await invoicesOf(
-    db,
-    rows.map(({ document_id }) => document_id),
-  );
-  return new Map([...invoices].map(([documentId, invoice]) => [documentId, marksOf(invoice)]));
-}
-
-const marksOf = (invoice: InvoiceOfDocument): z.input<typeof InvoiceMarks> => ({
+/** What was read of an invoice, for those who release it. */
+export const invoiceMarks = (
+  invoice: InvoiceOfDocument,
+  marks: readonly ReleaseMark[],
+): z.input<typeof InvoiceMarks> => ({
   number: invoice.number,
-  ibanState: invoice.iban_state,
+  ibanState: marks.includes('new-iban') ? 'new' : invoice.ibans.length > 0 ? 'known' : 'none',
   conflicts: invoice.contradictions,
   duplicateOf: invoice.duplicate_of,
   cashDiscounts: invoice.discounts.map(({ amount, ...discount }) => ({

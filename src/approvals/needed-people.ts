@@ -5,17 +5,16 @@ import { compareAmounts, type Money } from '../money/index.ts';
 export type ReleaseFacts = {
   /** Every gross amount that is known of it: of the document and of the invoice in it. The highest counts. */
   amounts: readonly Money[];
-  /** Its IBAN is none to which something of this supplier was released before. */
-  newIban: boolean;
-  /** Nothing of its supplier was ever released, or the supplier is not known. */
-  newSupplier: boolean;
+  /** Why its account is not trusted; empty: it is. */
+  iban: readonly ReleaseCause[];
+  /** Why its supplier is not trusted; empty: it is. */
+  supplier: readonly ReleaseCause[];
+  /** Why nobody can say what it is about at all: then it counts as the worst that it could be. */
+  unknown: readonly ReleaseCause[];
 };
 
 /** So many people of these groups, of any where none is named. */
-export type Need = { people: number; groups: readonly string[]; because: ReleaseCause[] };
-
-/** Somebody who releases: by themselves, or for somebody who is absent and whose groups count then, too. */
-export type Releaser = { by: string; instead: string | null; groups: readonly string[] };
+export type Need = { people: number; groups: readonly string[]; because: readonly ReleaseCause[] };
 
 /** What has to be fulfilled, all of it; empty: one person is enough, whoever may release. */
 export function neededPeople(rules: readonly ApprovalRule[], facts: ReleaseFacts): Need[] {
@@ -25,26 +24,24 @@ export function neededPeople(rules: readonly ApprovalRule[], facts: ReleaseFacts
   });
 }
 
-/** Whether a release of this person is one of those that are needed. */
-export const countsFor = ({ groups }: Pick<Need, 'groups'>, releaser: Pick<Releaser, 'groups'>): boolean =>
-  groups.length === 0 || groups.some((group) => releaser.groups.includes(group));
-
-export const isFulfilled = (need: Need, releasers: readonly Releaser[]): boolean =>
-  releasers.filter((one) => countsFor(need, one)).length >= need.people;
-
 function causes(when: ApprovalRule['when'], facts: ReleaseFacts): ReleaseCause[] {
-  return [
-    ...(when.from && reaches(facts.amounts, when.from) ? (['amount'] as const) : []),
-    ...(when.newIban && facts.newIban ? (['new-iban'] as const) : []),
-    ...(when.newSupplier && facts.newSupplier ? (['new-supplier'] as const) : []),
+  const known = [
+    ...(when.from ? amountCauses(facts.amounts, when.from) : []),
+    ...(when.newIban ? facts.iban : []),
+    ...(when.newSupplier ? facts.supplier : []),
   ];
+  const asksForMore = when.from || when.newIban || when.newSupplier;
+  return [...new Set([...known, ...(asksForMore ? facts.unknown : [])])];
 }
 
 /** What cannot be compared is not known to be below: no amount, or a currency for which no limit is set. */
-function reaches(amounts: readonly Money[], limits: readonly { value: string; currency: string }[]): boolean {
-  const isReached = ({ value, currency }: Money) => {
-    const limit = limits.find((one) => one.currency === currency);
-    return !limit || compareAmounts(value.replace('-', ''), limit.value) >= 0;
-  };
-  return amounts.length === 0 || amounts.some(isReached);
+function amountCauses(
+  amounts: readonly Money[],
+  limits: readonly { value: string; currency: string }[],
+): ReleaseCause[] {
+  const limitOf = ({ currency }: Money) => limits.find((one) => one.currency === currency);
+  if (amounts.length === 0 || !amounts.every(limitOf)) return ['amount-unknown'];
+  const isReached = (amount: Money) =>
+    compareAmounts(amount.value.replace('-', ''), limitOf(amount)?.value ?? '0') >= 0;
+  return amounts.some(isReached) ? ['amount'] : [];
 }

@@ -1,17 +1,17 @@
 import type { ApprovalRow, HeldValue } from '../../projections/approval-row.ts';
+import { digestOf } from '../../projections/sealed-differences.ts';
 import type { NewEvent } from '../event-log/index.ts';
 import type { ApprovalMeaning, ApprovalOption, ApprovalSeal, DomainEvents } from '../events/index.ts';
 import { ApprovalRefused } from './approval-refused.ts';
+import type { ReleaseCase } from './judge-release.ts';
 import { type ReleaseTerms, releaseStep } from './plan-release.ts';
 
-/** What a person wants to be the value, on the ground of what they saw. */
+/** What a person wants to be the value. */
 export type DecideCommand = {
   to: ApprovalOption;
   meaning: ApprovalMeaning;
-  /** Id of the option that the person saw; null: no value. */
-  expected: string | null;
-  /** Checksum of the file that the person saw, where they say so. */
-  expectedChecksum?: string | undefined;
+  /** One of many: false where the person has not looked at this one by itself. */
+  looked?: boolean;
   comment?: string | undefined;
   /** The last four digits of the IBAN, typed. */
   ibanEnding?: string | undefined;
@@ -24,32 +24,32 @@ export type DecideCommand = {
  * @throws ApprovalRefused
  */
 export function planDecision(
-  row: ApprovalRow,
+  state: Sealable,
   command: DecideCommand,
   approvalId: string,
   terms: ReleaseTerms,
 ): NewEvent<DomainEvents>[] {
-  const { to, meaning, expected, expectedChecksum, comment, asNote } = command;
-  const present = presentValue(row);
-  if (idOf(present.option) !== expected) {
-    throw new ApprovalRefused('stale', `The value is ${inWords(present.option)} by now`);
-  }
-  if (expectedChecksum !== undefined && expectedChecksum !== row.checksum) {
-    throw new ApprovalRefused('other-file', 'The file behind the document is another one by now');
-  }
+  const { row } = state;
+  const { to, meaning, comment, asNote, looked = true } = command;
   const more = { ...(comment && { comment }), ...(comment && asNote && { asNote }) };
-  if (meaning === 'approves' && to) return planRelease(row, { ...command, to }, more, approvalId, terms);
+  if (meaning === 'approves' && to) {
+    if (!looked && terms.marks.length > 0) {
+      const { marks } = terms;
+      throw new ApprovalRefused('not-looked-at', 'It has to be looked at by itself', { marks });
+    }
+    return planRelease(state, { ...command, to }, more, approvalId, terms);
+  }
   if (meaning === 'rejects' && !comment && (terms.needs.length > 0 || row.agreements.length > 0)) {
     throw new ApprovalRefused(
       'comment-needed',
       'Whoever has released, or is to release, wants to know why not',
     );
   }
-  return planned(row, approvalId, { kind: 'decision', to, meaning, ...more });
+  return planned(state, approvalId, { kind: 'decision', to, meaning, ...more });
 }
 
 function planRelease(
-  row: ApprovalRow,
+  state: Sealable,
   { to, ibanEnding }: DecideCommand & { to: NonNullable<ApprovalOption> },
   more: Pick<Plan, 'comment' | 'asNote'>,
   id: string,
@@ -60,16 +60,17 @@ function planRelease(
       ? new ApprovalRefused('iban-ending-needed', 'The IBAN is new: its last four digits have to be typed')
       : new ApprovalRefused('iban-ending-wrong', 'These are not the last four digits of the IBAN');
   }
+  const { row } = state;
   const next = releaseStep(row, to, terms);
   switch (next.step) {
     case 'given':
       throw new ApprovalRefused('released-already', 'You have released it; it waits for somebody else');
     case 'other-group':
-      throw new ApprovalRefused('other-group-needed', 'It takes somebody of another group', next.groups);
+      throw new ApprovalRefused('other-group-needed', 'It takes somebody of another group', next);
     case 'last': {
       const agreements = next.agreements.map(({ agreementId }) => agreementId);
       const together = { ...(agreements.length > 0 && { agreements }), ...standsIn(next) };
-      return planned(row, id, { kind: 'decision', to, meaning: 'approves', ...more, ...together });
+      return planned(state, id, { kind: 'decision', to, meaning: 'approves', ...more, ...together });
     }
     case 'first': {
       // What is on its way may be there already; nothing would write over it until the last release.
@@ -79,7 +80,7 @@ function planRelease(
       const because = [...new Set(terms.needs.flatMap((need) => need.because))];
       const people = Math.max(...terms.needs.map((need) => need.people));
       const data = {
-        ...{ documentId: row.document_id, agreementId: id, to, seal: sealOf(row), people, because },
+        ...{ documentId: row.document_id, agreementId: id, to, seal: sealOf(state), people, because },
         ...{ groups: next.groups, ...standsIn(next), ...(comment && { comment }) },
       };
       return [{ type: 'ApprovalAgreed', id, data }];
@@ -97,14 +98,19 @@ export function presentValue({
   return pending ? { option: pending.to, source: 'approval', by: pending.by, at: pending.at } : held;
 }
 
+/** What is sealed is told by these; all of it stands in `seen`, too. */
+type Sealable = Pick<ReleaseCase, 'row' | 'fieldAccount'>;
+
 /** What the person had before their eyes. */
-const sealOf = ({ checksum, amount, currency, due, correspondent, invoice }: ApprovalRow): ApprovalSeal => ({
-  checksum,
-  amount: amount === null ? null : { value: amount, currency },
-  due,
-  correspondent,
-  invoice,
-});
+function sealOf({ row, fieldAccount }: Sealable): ApprovalSeal {
+  const { checksum, amount, currency, due, correspondent, invoice } = row;
+  const text = digestOf(row.iban_text);
+  return {
+    ...{ checksum, due, correspondent, invoice },
+    amount: amount === null ? null : { value: amount, currency },
+    ibanField: text === null ? null : { text, account: fieldAccount },
+  };
+}
 
 type Plan = Pick<
   Extract<NewEvent<DomainEvents>, { type: 'ApprovalPlanned' }>['data'],
@@ -113,7 +119,8 @@ type Plan = Pick<
 >;
 
 /** The plan, and the end of the one whose place it takes. */
-export function planned(row: ApprovalRow, approvalId: string, plan: Plan): NewEvent<DomainEvents>[] {
+export function planned(state: Sealable, approvalId: string, plan: Plan): NewEvent<DomainEvents>[] {
+  const { row } = state;
   const { document_id: documentId, field, pending, held } = row;
   if (field === null) throw new Error(`the approval field of document ${documentId} is not known`);
   const replaces = [
@@ -125,7 +132,7 @@ export function planned(row: ApprovalRow, approvalId: string, plan: Plan): NewEv
     field,
     from: presentValue(row).option,
     replaces,
-    seal: sealOf(row),
+    seal: sealOf(state),
     ...plan,
   };
   return [

@@ -2,10 +2,10 @@ import type { ApprovalRow, HeldValue } from '../../projections/approval-row.ts';
 import type { NewEvent } from '../event-log/index.ts';
 import type { ApprovalMeaning, ApprovalOption, DomainEvents } from '../events/index.ts';
 import { ApprovalRefused } from './approval-refused.ts';
+import type { ReleaseState } from './decide-release.ts';
 import { inWords, planned, presentValue } from './plan-approval.ts';
 
 export type TakeBackCommand = {
-  by: string;
   reason?: string | undefined;
   /** How long ago the last decision was, by the clock of the database. */
   secondsSince: number;
@@ -21,11 +21,12 @@ export const REGRET_SECONDS = 10;
  * @throws ApprovalRefused
  */
 export function planTakeBack(
-  row: ApprovalRow,
-  { by, reason, secondsSince, meaning }: TakeBackCommand,
+  state: Pick<ReleaseState, 'row' | 'fieldAccount' | 'people'>,
+  { reason, secondsSince, meaning }: TakeBackCommand,
   approvalId: string,
 ): NewEvent<DomainEvents>[] {
-  const last = lastOwn(row, by);
+  const { row, people } = state;
+  const last = lastOwn(row, people.me.sub);
   if (last && !reason && secondsSince > REGRET_SECONDS) {
     throw new ApprovalRefused('reason-needed', `After ${REGRET_SECONDS} seconds a reason is needed`);
   }
@@ -40,7 +41,7 @@ export function planTakeBack(
     );
   }
   const to = last.over.option;
-  return planned(row, approvalId, {
+  return planned(state, approvalId, {
     kind: 'take-back',
     to,
     meaning: meaning(to),
@@ -50,10 +51,13 @@ export function planTakeBack(
 }
 
 /** The same for a decision that is about something else by now; empty when it is in nobody's way. */
-export function planReopening(row: ApprovalRow, approvalId: string): NewEvent<DomainEvents>[] {
-  const { changed } = row;
-  if (changed.length === 0 || row.pending) return [];
-  return planned(row, approvalId, { kind: 'reopen', to: null, meaning: 'open', changed });
+export function planReopening(
+  state: Pick<ReleaseState, 'row' | 'fieldAccount'>,
+  approvalId: string,
+): NewEvent<DomainEvents>[] {
+  const { changed, pending } = state.row;
+  if (changed.length === 0 || pending) return [];
+  return planned(state, approvalId, { kind: 'reopen', to: null, meaning: 'open', changed });
 }
 
 /** The decision that this person could take back: the last one, still holding; or the release that waits for others. */

@@ -1,6 +1,7 @@
 import type { RecordedRelease } from '../../projections/release-lists.ts';
+import { isReadOf } from '../../projections/sealed-differences.ts';
 import type { ApprovalRule, ReleaseCause } from '../events/index.ts';
-import { neededPeople } from './needed-people.ts';
+import { neededPeople, type ReleaseFacts } from './needed-people.ts';
 
 export type RulesPreview = {
   releases: number;
@@ -19,9 +20,9 @@ export function previewRules(
   rules: readonly ApprovalRule[],
   releases: readonly RecordedRelease[],
 ): RulesPreview {
-  const judged = releases.map(({ documentId, title, seal, newIban, newSupplier }) => {
-    const amounts = [seal.amount, seal.invoice?.gross].filter((one) => one !== null && one !== undefined);
-    const facts = { amounts, newIban, newSupplier };
+  const judged = releases.map((release) => {
+    const { documentId, title } = release;
+    const facts = factsThen(release);
     const needs = neededPeople(rules, facts);
     return {
       applied: rules.map((rule) => neededPeople([rule], facts).length > 0),
@@ -40,5 +41,23 @@ export function previewRules(
       applied: judged.filter(({ applied }) => applied[index]).length,
     })),
     examples: more.slice(0, EXAMPLES),
+  };
+}
+
+/** As they were sealed. What was not read then may be from before invoices were read: nothing is made of that. */
+function factsThen({ seal, newIban, newSupplier }: RecordedRelease): ReleaseFacts {
+  const { amount, invoice, checksum } = seal;
+  const isRead = isReadOf(invoice, checksum);
+  return {
+    amounts: [amount, invoice?.gross].filter((one) => one !== null && one !== undefined),
+    iban: [
+      ...(newIban ? (['new-iban'] as const) : []),
+      ...(isRead && invoice.ibanUnclear ? (['iban-unclear'] as const) : []),
+    ],
+    supplier: newSupplier ? ['new-supplier'] : [],
+    unknown: [
+      ...(isRead && invoice.unreadable !== null ? (['unreadable'] as const) : []),
+      ...(isRead && invoice.several.length > 0 ? (['several-invoices'] as const) : []),
+    ],
   };
 }

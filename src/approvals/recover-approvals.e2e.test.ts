@@ -141,7 +141,7 @@ finishing('a newer decision takes the place of one that waits; only the newer on
   const id = await fixture.invoice();
   fixture.paperless.faults.add({ kind: 'status', status: 503, match: { path: '/bulk_edit/' } });
   shownRow(await fixture.decide(ben, id, 'Freigegeben'));
-  shownRow(await fixture.decide(ben, id, 'Abgelehnt', 'Freigegeben'));
+  shownRow(await fixture.decide(ben, id, 'Abgelehnt'));
   fixture.paperless.faults.clear();
   await until(
     () => fixture.typesOf(id),
@@ -161,7 +161,7 @@ finishing('one that waits can be taken back', async () => {
   const id = await fixture.invoice();
   fixture.paperless.faults.add({ kind: 'status', status: 503, match: { path: '/bulk_edit/' } });
   shownRow(await fixture.decide(ben, id, 'Freigegeben'));
-  shownRow(await ben('POST', `/approvals/${id}/take-back`, {}));
+  shownRow(await fixture.takeBack(ben, id, {}));
   fixture.paperless.faults.clear();
   await until(
     () => fixture.typesOf(id),

@@ -10,14 +10,16 @@ import { documentStream } from '../events/index.ts';
 import { type Job, type JobRun, recoveryJob } from '../jobs/index.ts';
 import { executeApproval, giveUp, type Outcome, type WritingDeps } from './execute-approval.ts';
 import { planReopening } from './plan-take-back.ts';
+import type { ReleaseDeps } from './release-states.ts';
 
-type Deps = WritingDeps & {
-  intervalMs: number;
-  leaseSeconds: number;
-  /** What could not be written for so long is given up: nobody expects it any more. */
-  giveUpSeconds: number;
-  logger: { warn(fields: object, message: string): void };
-};
+type Deps = WritingDeps &
+  Pick<ReleaseDeps, 'accountOf'> & {
+    intervalMs: number;
+    leaseSeconds: number;
+    /** What could not be written for so long is given up: nobody expects it any more. */
+    giveUpSeconds: number;
+    logger: { warn(fields: object, message: string): void };
+  };
 
 /**
  * Resumes decisions that were planned and have no end, because the process ended or Paperless went away in the middle;
@@ -35,7 +37,7 @@ export function recoverApprovals(deps: Deps): Job {
         key: found.document_id,
         async resume(run) {
           const row = found.pending ? found : await recordReopening(deps, found.document_id);
-          const outcome = row?.pending && (await resume(deps, row, row.pending, run));
+          const outcome = row?.pending && (await resume(deps, { ...row, pending: row.pending }, run));
           if (outcome?.state !== 'failed') return;
           const { because, error } = outcome;
           logger.warn(
@@ -50,19 +52,18 @@ export function recoverApprovals(deps: Deps): Job {
 
 async function resume(
   deps: Deps,
-  row: ApprovalRow,
-  pending: PendingApproval,
+  { document_id: documentId, pending: { approvalId, at } }: ApprovalRow & { pending: PendingApproval },
   { lease }: JobRun,
 ): Promise<Outcome> {
-  const outcome = await executeApproval(
+  const outcome = await executeApproval(deps, { documentId, approvalId }, lease);
+  if (outcome.state !== 'pending' || !(await isOverdue(deps.db, at, deps.giveUpSeconds))) return outcome;
+  const late = `Paperless did not answer for ${deps.giveUpSeconds} seconds`;
+  return giveUp(
     deps,
-    { documentId: row.document_id, approvalId: pending.approvalId, lookFirst: true },
+    { documentId, approvalId },
+    new ExplainedError({ code: 'no-answer-in-time' }, late),
     lease,
   );
-  if (outcome.state !== 'pending' || !(await isOverdue(deps.db, pending.at, deps.giveUpSeconds)))
-    return outcome;
-  const late = `Paperless did not answer for ${deps.giveUpSeconds} seconds`;
-  return giveUp(deps, row, pending, new ExplainedError({ code: 'no-answer-in-time' }, late));
 }
 
 async function toReopen({ db }: Deps, limit = 50): Promise<ApprovalRow[]> {
@@ -71,12 +72,16 @@ async function toReopen({ db }: Deps, limit = 50): Promise<ApprovalRow[]> {
 }
 
 /** @returns the row with its plan, null when there is nothing to open again by now */
-async function recordReopening({ db, log }: Deps, documentId: number): Promise<ApprovalRow | null> {
+async function recordReopening(
+  { db, log, accountOf }: Deps,
+  documentId: number,
+): Promise<ApprovalRow | null> {
   const approvalId = uuidv7();
   const stream = documentStream(documentId);
   const expectedVersion = await log.version(stream);
   const row = await approvalOf(db, documentId);
-  const events = row ? planReopening(row, approvalId) : [];
+  const fieldAccount = row?.iban_text ? await accountOf(row.iban_text) : null;
+  const events = row ? planReopening({ row, fieldAccount }, approvalId) : [];
   if (events.length === 0) return null;
   const recorded = await appendIfUnchanged(log, stream, events, {
     origin: { actor: 'worker', correlationId: approvalId },

@@ -3,7 +3,7 @@ import type { ApprovalRefused } from './approval-refused.ts';
 import { REGRET_SECONDS } from './plan-take-back.ts';
 
 /** Refusals that come with what holds now. */
-export type ConflictReason = 'stale' | 'other-file' | 'nothing-to-take-back';
+export type ConflictReason = 'changed-since-seen' | 'nothing-to-take-back' | 'not-looked-at';
 
 /** The problem for a refusal that is about the request or the person; undefined where what holds now has to be told. */
 export function refusalWithoutState({ reason, groups }: ApprovalRefused): Problem | undefined {

@@ -1,17 +1,17 @@
 import type { ApprovalFilter } from '../../projections/approval-condition.ts';
 import { listApprovals } from '../../projections/approval-list.ts';
 import { decidedAgainst, endingDiscounts } from '../../projections/release-lists.ts';
-import type { Queryable } from '../database/index.ts';
 import type { Person } from '../http/index.ts';
+import { termsOf } from './decide-release.ts';
 import { dueDays } from './due-days.ts';
 import { releaseStep, standing } from './plan-release.ts';
-import { releaseTerms } from './release-terms.ts';
+import { type ReleaseDeps, releaseStates } from './release-states.ts';
 
 /** What of the list concerns releases by several people, and discounts that end. */
 export const RELEASE_LISTS = ['waiting', 'for-me', 'for-absent', 'against-me', 'discount-ends'] as const;
 export type ReleaseList = (typeof RELEASE_LISTS)[number];
 
-type Deps = Parameters<typeof releaseTerms>[0] & { db: Queryable };
+type Deps = ReleaseDeps;
 
 /** Nobody needs to be told for ever. */
 const TOLD_FOR_DAYS = 14;
@@ -59,11 +59,11 @@ async function waitingFor(
   };
   const { rows } = await listApprovals(deps.db, { ...among, awaiting: true }, order);
   if (rows.length === 0) return [];
-  const termsOf = await (await releaseTerms(deps, person))(rows);
-  return rows.flatMap((row) => {
-    const terms = termsOf(row);
+  return (await releaseStates(deps, person, rows)).flatMap((state) => {
+    const { row, people } = state;
+    const terms = termsOf(state);
     const option = row.agreements.at(-1)?.option ?? null;
-    if (standing(row, option, terms.lost).length === 0) return [];
+    if (standing(row, option, people).length === 0) return [];
     const next = releaseStep(row, option, terms);
     if (next.step !== 'last' && next.step !== 'first') return [];
     return (next.instead === null) === (list === 'for-me') ? [row.document_id] : [];

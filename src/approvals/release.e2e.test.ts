@@ -50,7 +50,7 @@ type Given = { by: { name: string }; counts: boolean; changed: string[] };
 const shown = async (who: Api | undefined, id: number) =>
   (await (who as Api)('GET', `/approvals/${id}`)).body as unknown as Released;
 const decide = (who: Api | undefined, id: number, label: string, more: object = {}) =>
-  fixture.decide(who as Api, id, label, null, more);
+  fixture.decide(who as Api, id, label, more);
 
 /** As the overview and the daily digest tell it; undefined: there is no such tile. */
 const countOnTile = async (tile: string): Promise<number | undefined> => {

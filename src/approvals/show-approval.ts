@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import type { ApprovalRow, Decision } from '../../projections/approval-row.ts';
+import { seenOf } from '../../projections/seen.ts';
 import { ApprovalMeaning, causeInWords, SealedFact } from '../events/index.ts';
 import type { Person } from '../http/index.ts';
 import { namesOf } from '../identity/index.ts';
 import { type Money, withDigits } from '../money/index.ts';
 import type { Named } from '../paperless/index.ts';
 import type { OptionSet } from './approval-options.ts';
+import { termsOf } from './decide-release.ts';
 import { InvoiceMarks, invoiceMarks } from './invoice-marks.ts';
+import { RELEASE_MARKS } from './judge-release.ts';
 import type { Names } from './name-cache.ts';
 import { idOf, presentValue } from './plan-approval.ts';
 import { lastOwn, REGRET_SECONDS } from './plan-take-back.ts';
-import { releaseTerms } from './release-terms.ts';
+import { type ReleaseDeps, releaseStates } from './release-states.ts';
 import { type Name, ShownRelease, shownRelease, Who } from './show-release.ts';
 
 const Ref = z.object({ id: z.int(), name: z.string().nullable() });
@@ -40,6 +43,14 @@ const Value = z.object({
 export const ShownApproval = z
   .object({
     documentId: z.int(),
+    seen: z.string().meta({
+      description:
+        'Recognises all that a decision is about: the value, the file, amount, due date, correspondent, and what was read of the invoice. Sent back with each decision; another one by now is a 409',
+    }),
+    marks: z.array(z.enum(RELEASE_MARKS)).meta({
+      description:
+        'What gives to think about before it is released. `new-supplier` only where a rule asks for it. In a decision on many, what is marked has to be looked at by itself',
+    }),
     title: z.string(),
     created: z.string(),
     added: z.string().nullable(),
@@ -100,9 +111,9 @@ export const ShownApproval = z
   })
   .meta({ id: 'Approval' });
 
-export type ShowDeps = Parameters<typeof releaseTerms>[0] & { names: Names; publicUrl: string };
+export type ShowDeps = ReleaseDeps & { names: Names; publicUrl: string };
 
-type ForWhom = { optionSet: OptionSet; person: Pick<Person, 'sub' | 'groups'> };
+type ForWhom = { optionSet: OptionSet; person: Person };
 
 /** Rows as people see them: names instead of ids alone. What Paperless cannot tell now has no name. */
 export async function showApprovals(
@@ -111,21 +122,23 @@ export async function showApprovals(
   { optionSet, person }: ForWhom,
 ): Promise<z.input<typeof ShownApproval>[]> {
   const { db, names, publicUrl } = deps;
-  const [termsOf, { correspondents, types, users }, invoices] = await Promise.all([
-    releaseTerms(deps, person).then((termsFor) => termsFor(rows)),
+  const [states, { correspondents, types, users }] = await Promise.all([
+    releaseStates(deps, person, rows),
     names(),
-    invoiceMarks(db, rows),
   ]);
-  const absent = rows.slice(0, 1).flatMap((row) => termsOf(row).absent.map(({ by }) => by));
-  const people = await namesOf(db, [...rows.flatMap(peopleIn), ...absent]);
+  const judged = states.map((state) => ({ ...state, terms: termsOf(state) }));
+  const others = judged.slice(0, 1).flatMap(({ people }) => people.absent);
+  const confirmers = judged.flatMap(({ terms }) => terms.confirmedBy);
+  const people = await namesOf(db, [...rows.flatMap(peopleIn), ...others, ...confirmers]);
   const who = (sub: string) => ({ sub, name: people.get(sub) ?? null });
   const approves = optionSet.options.find((option) => optionSet.meaning(option) === 'approves') ?? null;
-  return rows.map((row) => {
+  return judged.map(({ row, invoice, terms }) => {
     const own = lastOwn(row, person.sub);
-    const terms = termsOf(row);
     const value = shownValue(row, optionSet, who);
     return {
       documentId: row.document_id,
+      seen: seenOf(row),
+      marks: [...terms.marks],
       title: row.title,
       created: row.created,
       added: row.added,
@@ -142,7 +155,7 @@ export async function showApprovals(
       pastRules: value.meaning === 'approves' && value.source !== 'approval' && terms.needs.length > 0,
       decidedOnAnotherFile: row.changed.includes('file'),
       changedSinceDecision: row.changed,
-      invoice: invoices.get(row.document_id) ?? null,
+      invoice: invoice ? invoiceMarks(invoice, terms.marks) : null,
       write: row.pending ? ('pending' as const) : row.failure ? ('failed' as const) : ('done' as const),
       writeError: row.failure && { ...causeInWords(row.failure.because), technical: row.failure.error },
       takeBack: own && {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Agreement, ApprovalRow } from '../../projections/approval-row.ts';
 import { type ApprovalOption, ReleaseCause, SealedFact } from '../events/index.ts';
-import { type ReleaseTerms, releaseStep, standing } from './plan-release.ts';
+import { peopleMissing, type ReleaseTerms, releaseStep, standing } from './plan-release.ts';
 
 export const Who = z
   .object({ sub: z.string(), name: z.string().nullable() })
@@ -23,7 +23,15 @@ const GivenRelease = z
 export const ShownRelease = z
   .object({
     people: z.int().meta({ description: 'How many different people it takes' }),
-    because: z.array(ReleaseCause),
+    missing: z.int().meta({ description: 'How many of them are still missing' }),
+    because: z.array(ReleaseCause).meta({
+      description:
+        'Why it takes more than one. What is not known counts as the worst that it could be, and is told as such: `not-read`, `unreadable`, `iban-unclear`, `several-invoices`, `amount-unknown`',
+    }),
+    confirmed: z.array(Who).meta({
+      description:
+        'Who has confirmed the account that nothing was paid to yet: where that is why it takes more people, they are one of them',
+    }),
     given: z.array(GivenRelease),
     mine: z.enum(['last', 'first', 'given', 'other-group']).meta({
       description:
@@ -44,15 +52,17 @@ export function shownRelease(
   approves: ApprovalOption,
   who: Name,
 ): z.input<typeof ShownRelease> | null {
-  const { needs, ibanEnding, lost } = terms;
+  const { needs, ibanEnding, confirmedBy, people } = terms;
   if (needs.length === 0 && row.agreements.length === 0 && ibanEnding === null) return null;
   const option = row.agreements.at(-1)?.option ?? approves;
   const next = releaseStep(row, option, terms);
-  const counted = new Set(standing(row, option, lost));
+  const counted = new Set(standing(row, option, people));
   const instead = 'instead' in next ? next.instead : null;
   return {
-    people: Math.max(1, ...needs.map(({ people }) => people)),
+    people: Math.max(1, ...needs.map((need) => need.people)),
+    missing: peopleMissing(row, option, terms),
     because: [...new Set(needs.flatMap(({ because }) => because))],
+    confirmed: confirmedBy.map(who),
     given: row.agreements.map((one) => shownAgreement(one, counted.has(one), who)),
     mine: next.step,
     groups: next.step === 'other-group' ? next.groups : [],

@@ -1,10 +1,15 @@
 import { z } from 'zod';
 import { eventType } from '../event-log/index.ts';
 import { ApprovalOption, ApprovalSeal } from './approval-shapes.ts';
+import { withAllIbans } from './approval-upcasts.ts';
 import { DocumentId } from './shapes.ts';
 
-/** Why one person is not enough. */
-export const ReleaseCause = z.enum(['amount', 'new-iban', 'new-supplier']);
+/** Why one person is not enough. What is not known counts as the worst that it could be, and says so. */
+export const ReleaseCause = z.enum([
+  ...(['amount', 'new-iban', 'new-supplier'] as const),
+  ...(['amount-unknown', 'not-read', 'unreadable', 'iban-unclear', 'iban-conflict'] as const),
+  'several-invoices',
+]);
 export type ReleaseCause = z.infer<typeof ReleaseCause>;
 
 /** `agreementId` is the id of the event `ApprovalAgreed`. */
@@ -13,7 +18,8 @@ const about = { documentId: DocumentId, agreementId: z.uuid() };
 /** Releases that wait for further people. The last of them is an approval like any other: planned, written, decided. */
 export const agreementEvents = {
   ApprovalAgreed: eventType({
-    schema: 1,
+    schema: 2,
+    upcast: { 1: withAllIbans },
     data: z.strictObject({
       ...about,
       to: ApprovalOption.unwrap(),

@@ -21,3 +21,14 @@ function hundredths(minor: number): string {
   const digits = String(Math.abs(minor)).padStart(3, '0');
   return sumOf([`${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`]);
 }
+
+/** Of the IBANs of a file one was sealed. What it was read of is the file that was sealed with it. */
+export function withAllIbans(data: JsonObject): JsonObject {
+  const seal = data.seal as JsonObject;
+  const invoice = seal.invoice as (JsonObject & { iban: JsonObject | null }) | null;
+  if (invoice === null) return data;
+  const { iban, ...read } = invoice;
+  const ibans = iban ? [{ ...iban, iban: null }] : [];
+  const more = { file: seal.checksum ?? null, ibans, ibanUnclear: false, several: [], unreadable: null };
+  return { ...data, seal: { ...seal, invoice: { ...read, ...more } } };
+}

@@ -10,7 +10,7 @@ import {
   factsIn,
   SealedFact,
 } from './approval-shapes.ts';
-import { hundredthsInSeal, withoutInvoice } from './approval-upcasts.ts';
+import { hundredthsInSeal, withAllIbans, withoutInvoice } from './approval-upcasts.ts';
 import { causeInWords, FailureCause, withCause } from './failure-causes.ts';
 import { ApprovalFields, DocumentFields, DocumentId, ObjectId } from './shapes.ts';
 
@@ -38,8 +38,8 @@ const released = {
 /** Release of payments: planned before Paperless is written, closed afterwards. */
 export const approvalEvents = {
   ApprovalPlanned: eventType({
-    schema: 3,
-    upcast: { 1: hundredthsInSeal, 2: withoutInvoice },
+    schema: 4,
+    upcast: { 1: hundredthsInSeal, 2: withoutInvoice, 3: withAllIbans },
     data: z.strictObject({
       ...about,
       kind: ApprovalKind,
@@ -67,9 +67,26 @@ export const approvalEvents = {
         `Document ${documentId}: ${KIND_EN[kind]} planned (${value(to, 'open')})`,
     },
   }),
+  /** Looked at, and about to be written: whoever takes it up after a crash knows what stood there before. */
+  ApprovalWriteBegun: eventType({
+    schema: 1,
+    data: z.strictObject({
+      ...about,
+      /** The value that the look has shown, one of those that may be written over. */
+      found: z.string().nullable(),
+      /** When Paperless said that the document was last saved. */
+      modified: z.string(),
+    }),
+    sentence: {
+      de: ({ documentId }) =>
+        `Dokument ${documentId}: in Paperless nachgesehen, die Freigabe wird jetzt geschrieben`,
+      en: ({ documentId }) =>
+        `Document ${documentId}: looked at in Paperless, the approval is being written now`,
+    },
+  }),
   ApprovalDecided: eventType({
-    schema: 3,
-    upcast: { 1: hundredthsInSeal, 2: withoutInvoice },
+    schema: 4,
+    upcast: { 1: hundredthsInSeal, 2: withoutInvoice, 3: withAllIbans },
     data: z.strictObject({
       ...done,
       meaning: ApprovalMeaning,
@@ -85,8 +102,8 @@ export const approvalEvents = {
     },
   }),
   ApprovalTakenBack: eventType({
-    schema: 3,
-    upcast: { 1: hundredthsInSeal, 2: withoutInvoice },
+    schema: 4,
+    upcast: { 1: hundredthsInSeal, 2: withoutInvoice, 3: withAllIbans },
     data: z.strictObject({ ...done, of: z.uuid(), reason: z.string().optional() }),
     sentence: {
       de: ({ documentId, from }) =>
@@ -96,8 +113,8 @@ export const approvalEvents = {
     },
   }),
   ApprovalReopened: eventType({
-    schema: 3,
-    upcast: { 1: hundredthsInSeal, 2: withoutInvoice },
+    schema: 4,
+    upcast: { 1: hundredthsInSeal, 2: withoutInvoice, 3: withAllIbans },
     data: z.strictObject({ ...done, changed: Changed }),
     sentence: {
       de: ({ documentId, changed }) =>
@@ -129,7 +146,8 @@ export const approvalEvents = {
   }),
   /** Known documents are read again by other fields; a few hundred an event. */
   ApprovalFieldsApplied: eventType({
-    schema: 1,
+    schema: 2,
+    upcast: { 1: (data) => data },
     data: z.strictObject({ ...ApprovalFields.shape, documentIds: z.array(DocumentId) }),
     sentence: {
       de: ({ documentIds }) =>

@@ -103,7 +103,9 @@ export {
   InvoiceFactsRecorded,
   InvoiceKind,
   InvoiceSource,
+  InvoiceUnreadable,
   RecordedIban,
+  SeveralSign,
 } from './invoices.ts';
 export { MAIL_ACCOUNT_PARTS, MailAccountId } from './mail-accounts.ts';
 export { MailedFile } from './mails.ts';

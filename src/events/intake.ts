@@ -106,8 +106,8 @@ export const intakeEvents = {
     },
   }),
   DocumentObserved: eventType({
-    schema: 2,
-    upcast: { 1: (data) => data },
+    schema: 3,
+    upcast: { 1: (data) => data, 2: (data) => data },
     data: z.strictObject({
       ...about,
       fields: DocumentFields,

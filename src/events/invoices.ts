@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { eventType, type JsonObject } from '../event-log/index.ts';
-import { DateText, DocumentId, Money } from './shapes.ts';
+import { DateText, DocumentId, Money, ObjectId } from './shapes.ts';
 
 /** The facts of an invoice that sources are compared by. */
 export const InvoiceFactName = z.enum([
@@ -45,14 +45,6 @@ export const RecordedIban = z.strictObject({
 });
 export type RecordedIban = z.infer<typeof RecordedIban>;
 
-/** As it stands in seals of releases, whose schemas are older. */
-export const SealedIban = RecordedIban.extend({
-  iban: z
-    .string()
-    .regex(/^[A-Z]{2}\d{2}[A-Z0-9]{1,30}$/)
-    .nullable(),
-});
-
 /** Less to pay until that day: the percentage and the amount that is saved, as decimal text. */
 export const CashDiscount = z.strictObject({
   until: DateText,
@@ -60,6 +52,14 @@ export const CashDiscount = z.strictObject({
   amount: z.string().nullable(),
 });
 export type CashDiscount = z.infer<typeof CashDiscount>;
+
+/** Why a file is taken to hold several invoices. Their facts are mixed up then. */
+export const SeveralSign = z.enum(['payment-codes', 'numbers', 'first-pages', 'sums', 'xml']);
+export type SeveralSign = z.infer<typeof SeveralSign>;
+
+/** Why a file, or a part of it, could not be read: what is in there nobody knows. */
+export const InvoiceUnreadable = z.enum(['too-large', 'locked', 'damaged', 'failed']);
+export type InvoiceUnreadable = z.infer<typeof InvoiceUnreadable>;
 
 /** What an invoice says, without names and addresses. */
 export const InvoiceFactsRecorded = z.strictObject({
@@ -72,6 +72,11 @@ export const InvoiceFactsRecorded = z.strictObject({
   dueDate: DateText.nullable(),
   cashDiscounts: z.array(CashDiscount),
   iban: RecordedIban.nullable(),
+  /** Every one that stands anywhere in the file, the one above among them. */
+  ibans: z.array(RecordedIban),
+  /** An IBAN is spoken of that cannot be read, or one with wrong check digits. */
+  ibanUnclear: z.boolean(),
+  several: z.array(SeveralSign),
   vatId: z.string().nullable(),
   xmlSha256: z.hash('sha256').nullable(),
 });
@@ -89,34 +94,52 @@ const about = { documentId: DocumentId };
 
 /** What the file of a document says as an invoice. Streams `invoice-<document>`: reading must not stand in the way of decisions. */
 export const invoiceEvents = {
-  /** Only when something of it is another one than before. */
+  /** When a file was read first, and then only when something of it is another one than before. */
   InvoiceRead: eventType({
-    schema: 2,
+    schema: 3,
     upcast: {
       1: ({ facts, ...data }) => ({ ...data, facts: facts ? withoutIban(facts as JsonObject) : null }),
+      2: ({ facts, ...data }) => ({
+        ...data,
+        facts: facts ? withAllIbans(facts as JsonObject) : null,
+        checksum: null,
+        unreadable: null,
+      }),
     },
     data: z.strictObject({
       ...about,
-      /** Null: its newest file holds no invoice any more. */
+      /** Which file was read, as Paperless names it; null until schema 2: nobody knows. */
+      checksum: z.string().nullable(),
+      /** Null: the file holds no invoice. What could be read of one that is `unreadable` is told. */
       facts: InvoiceFactsRecorded.nullable(),
       agreement: z.array(InvoiceAgreement),
+      unreadable: InvoiceUnreadable.nullable(),
     }),
     sentence: {
-      de: ({ documentId, facts, agreement }) =>
-        facts
-          ? `Rechnung ${facts.number ?? 'ohne Nummer'} in Dokument ${documentId} gelesen${conflicts(agreement) ? `, ${conflicts(agreement)} Angaben widersprechen sich` : ''}`
-          : `In Dokument ${documentId} steht keine Rechnung mehr`,
-      en: ({ documentId, facts, agreement }) =>
-        facts
-          ? `Invoice ${facts.number ?? 'without a number'} read in document ${documentId}${conflicts(agreement) ? `, ${conflicts(agreement)} facts contradict each other` : ''}`
-          : `There is no invoice in document ${documentId} any more`,
+      de: ({ documentId, facts, agreement, unreadable }) =>
+        unreadable
+          ? `Die Datei von Dokument ${documentId} konnte nicht ganz als Rechnung gelesen werden`
+          : facts
+            ? `Rechnung ${facts.number ?? 'ohne Nummer'} in Dokument ${documentId} gelesen${conflicts(agreement) ? `, ${conflicts(agreement)} Angaben widersprechen sich` : ''}`
+            : `In Dokument ${documentId} steht keine Rechnung`,
+      en: ({ documentId, facts, agreement, unreadable }) =>
+        unreadable
+          ? `The file of document ${documentId} could not be read as an invoice in full`
+          : facts
+            ? `Invoice ${facts.number ?? 'without a number'} read in document ${documentId}${conflicts(agreement) ? `, ${conflicts(agreement)} facts contradict each other` : ''}`
+            : `There is no invoice in document ${documentId}`,
     },
   }),
   /** A person has made sure that this account belongs to the supplier. */
   IbanConfirmed: eventType({
-    schema: 2,
-    upcast: { 1: withoutIban },
-    data: z.strictObject({ ...about, iban: RecordedIban }),
+    schema: 3,
+    upcast: { 1: withoutIban, 2: (data) => ({ ...data, correspondent: null }) },
+    data: z.strictObject({
+      ...about,
+      /** Whose account it is; null until schema 2: nobody knows, so it is trusted for nobody. */
+      correspondent: ObjectId.nullable(),
+      iban: RecordedIban,
+    }),
     sentence: {
       de: ({ documentId, iban }) => `Dokument ${documentId}: die IBAN ${masked(iban)} wurde bestätigt`,
       en: ({ documentId, iban }) => `Document ${documentId}: the IBAN ${masked(iban)} was confirmed`,
@@ -127,6 +150,13 @@ export const invoiceEvents = {
 function withoutIban({ iban, ...data }: JsonObject): JsonObject {
   return { ...data, iban: iban && { ...(iban as JsonObject), iban: null } } as JsonObject;
 }
+
+const withAllIbans = (facts: JsonObject): JsonObject => ({
+  ...facts,
+  ibans: facts.iban ? [facts.iban] : [],
+  ibanUnclear: false,
+  several: [],
+});
 
 const conflicts = (agreement: readonly InvoiceAgreement[]): number =>
   agreement.filter(({ agrees }) => !agrees).length;

@@ -22,11 +22,13 @@ export const Money = z.strictObject({
   currency: z.string().nullable(),
 });
 
-/** The custom fields that an approval is about: its value, and what settings name as amount and due date. */
+/** The custom fields that an approval is about: its value, and what settings name as amount, due date and IBAN. */
 export const ApprovalFields = z.strictObject({
   field: ObjectId,
   amountField: ObjectId.nullable(),
   dueField: ObjectId.nullable(),
+  /** Absent in what was recorded before the IBAN in Paperless was looked at. */
+  ibanField: ObjectId.nullable().optional(),
 });
 export type ApprovalFields = z.infer<typeof ApprovalFields>;
 

@@ -35,13 +35,20 @@ export async function groupsOfPeople(db: Queryable, subs: readonly string[]): Pr
 export async function findPeopleBySub(db: Queryable, subs: readonly string[]): Promise<KnownPerson[]> {
   if (subs.length === 0) return [];
   const { rows } = await db.query<KnownPerson>(
-    'select sub, username, email, groups from users where sub = any($1)',
+    'select sub, username, email, email_verified as "emailVerified", groups from users where sub = any($1)',
     [subs],
   );
   return rows;
 }
 
-type KnownPerson = { sub: string; username: string | null; email: string | null; groups: string[] };
+type KnownPerson = {
+  sub: string;
+  username: string | null;
+  email: string | null;
+  /** Whether the provider has made sure that the address is theirs. */
+  emailVerified: boolean;
+  groups: string[];
+};
 
 /** Those who were in one of these groups when they were last here, by name. */
 export async function peopleIn(
@@ -50,7 +57,7 @@ export async function peopleIn(
   limit = 500,
 ): Promise<KnownPerson[]> {
   const { rows } = await db.query<KnownPerson>(
-    `select sub, username, email, groups from users where groups ?| $1::text[]
+    `select sub, username, email, email_verified as "emailVerified", groups from users where groups ?| $1::text[]
       order by lower(coalesce(username, email, sub)), sub limit $2`,
     [groups, limit],
   );

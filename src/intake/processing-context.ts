@@ -61,6 +61,7 @@ export function processingContext(
         'processing_tag_after',
         'approval_amount_field',
         'approval_due_field',
+        'inbox_iban_field',
       ]);
       const rules = instead ?? set.processing_rules;
       const successors = mentionCorrespondents(rules) ? await successorsOfMerged(db) : new Map();
@@ -70,7 +71,12 @@ export function processingContext(
       return {
         ...{ rules, compiled: compiledFor.compiled, successors },
         tagToRemove: set.processing_tag_after === 'remove-when-matched' ? processingTag : null,
-        approval: { field, amountField: set.approval_amount_field, dueField: set.approval_due_field },
+        approval: {
+          field,
+          amountField: set.approval_amount_field,
+          dueField: set.approval_due_field,
+          ibanField: set.inbox_iban_field,
+        },
       };
     },
     async contextFor(document, { rules, tagToRemove }) {

@@ -1,5 +1,8 @@
 import { createHmac } from 'node:crypto';
+import type { Queryable } from '../database/index.ts';
 import type { RecordedIban } from '../events/index.ts';
+import { isIban } from '../invoices/index.ts';
+import { hashKey } from './hash-key.ts';
 
 /** An account as it is recorded: the IBAN itself stays where it was read. */
 export const recordedAccount = (iban: string, hashKey: Buffer): RecordedIban => ({
@@ -10,3 +13,13 @@ export const recordedAccount = (iban: string, hashKey: Buffer): RecordedIban => 
 
 export const keyOfIban = (iban: string, hashKey: Buffer): string =>
   createHmac('sha256', hashKey).update(iban).digest('hex');
+
+/** The account that a text names, in its electronic form; null: it is no IBAN. The key of an installation never changes. */
+export function accountsIn(db: Queryable): (text: string) => Promise<RecordedIban | null> {
+  let key: Buffer | undefined;
+  return async (text) => {
+    if (!isIban(text)) return null;
+    key ??= await hashKey(db);
+    return recordedAccount(text, key);
+  };
+}

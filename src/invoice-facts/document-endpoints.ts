@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { invoiceOf } from '../../projections/invoice-list.ts';
+import { approvalOf } from '../../projections/approval-list.ts';
+import { seenOf } from '../../projections/seen.ts';
+import { confirmersOf, trustOf } from '../../projections/trust.ts';
 import { decideAndAppend } from '../event-log/index.ts';
 import { invoiceStream } from '../events/index.ts';
 import { type Endpoint, endpoint, Id, type Person, Problem, permission, personOf } from '../http/index.ts';
-import { documentInvoice } from './document-invoice.ts';
+import { accountsOf, documentInvoice } from './document-invoice.ts';
 import type { farmEntries } from './farm-entry.ts';
 import type { InvoiceDeps } from './invoice-deps.ts';
 import { ShownInvoice } from './shown-invoice.ts';
@@ -39,7 +41,7 @@ export function documentEndpoints(deps: Deps): Endpoint[] {
       access: permission('VIEW_FREIGABE'),
       summary: 'Confirm that the account on an invoice belongs to its supplier',
       description:
-        'From then on it is known for all invoices of this correspondent. Confirmed again, nothing changes.',
+        'From then on it is known for all invoices of this correspondent. Where a new account takes two people, whoever confirms it is one of them. Confirmed again by the same person, nothing changes.',
       params,
       body: z.strictObject({
         lastFour: z
@@ -47,21 +49,32 @@ export function documentEndpoints(deps: Deps): Endpoint[] {
           .trim()
           .length(4)
           .meta({ description: 'The last four digits, as they were checked' }),
+        seen: z
+          .string()
+          .min(1)
+          .max(100)
+          .meta({ description: '`account.seen` of what the person saw; another one by now is a 409' }),
       }),
       response: ShownInvoice,
       problems: ['not-found', 'conflict', 'dms-unavailable'],
-      async handle({ params: { id: documentId }, body: { lastFour }, caller, requestId }) {
+      async handle({ params: { id: documentId }, body: { lastFour, seen }, caller, requestId }) {
         const person = personOf(caller);
         await deps.mayLook(person, documentId);
         const origin = { actor: person.sub, correlationId: requestId };
         await decideAndAppend(deps.log, invoiceStream(documentId), { origin }, async () => {
-          const invoice = await invoiceOf(deps.db, documentId);
-          if (!invoice?.iban) throw new Problem('not-found', { reason: 'invoice-unknown', documentId });
-          if (invoice.iban.lastFour !== lastFour.toUpperCase()) {
-            throw new Problem('conflict', { reason: 'iban-differs', documentId });
-          }
-          const isConfirmed = invoice.confirmed.includes(invoice.iban.key);
-          return isConfirmed ? [] : [{ type: 'IbanConfirmed', data: { documentId, iban: invoice.iban } }];
+          const row = await approvalOf(deps.db, documentId);
+          const accounts = row ? await accountsOf(deps.db, row) : [];
+          if (!row || accounts.length === 0)
+            throw new Problem('not-found', { reason: 'invoice-unknown', documentId });
+          if (seen !== seenOf(row)) throw new Problem('conflict', { reason: 'changed-since-seen' });
+          const { correspondent } = row;
+          if (correspondent === null) throw new Problem('conflict', { reason: 'supplier-unknown' });
+          const [iban, another] = accounts.filter((one) => one.lastFour === lastFour.toUpperCase());
+          // Two that end alike cannot be told apart by that.
+          if (!iban || another) throw new Problem('conflict', { reason: 'iban-differs', documentId });
+          const trust = await trustOf(deps.db, [correspondent], [iban.key]);
+          if (confirmersOf(trust, correspondent, iban.key).includes(person.sub)) return [];
+          return [{ type: 'IbanConfirmed', data: { documentId, correspondent, iban } }];
         });
         return shown(person, documentId);
       },

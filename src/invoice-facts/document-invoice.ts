@@ -1,8 +1,19 @@
 import { approvalOf } from '../../projections/approval-list.ts';
+import type { ApprovalRow } from '../../projections/approval-row.ts';
 import { type InvoiceOfDocument, invoiceOf } from '../../projections/invoice-list.ts';
+import { seenOf } from '../../projections/seen.ts';
 import { readSettings } from '../../projections/settings.ts';
+import {
+  confirmersOf,
+  isConfirmedForNobody,
+  isReleased,
+  knownAccounts,
+  trustOf,
+} from '../../projections/trust.ts';
 import type { Queryable } from '../database/index.ts';
+import type { RecordedIban } from '../events/index.ts';
 import { agreeOn, type InvoiceReading, preferredFacts } from '../invoices/index.ts';
+import { accountsIn } from './account.ts';
 import type { farmEntries } from './farm-entry.ts';
 import type { InvoiceDeps } from './invoice-deps.ts';
 import { seeKnownAccounts } from './known-accounts.ts';
@@ -31,20 +42,51 @@ export async function documentInvoice(
     statedInPaperless(approval, numberField, facts),
     ...(entry ? [statedInFarmSystem(entry)] : []),
   ]);
-  return showInvoice(readings, agreement, invoice.discounts, await amongOthers(db, invoice, facts.iban));
+  return showInvoice(
+    readings,
+    agreement,
+    invoice.discounts,
+    await amongOthers(db, invoice, approval, readings),
+  );
 }
 
+/** The account that is to be made sure of; of several the first one that is new. */
 async function amongOthers(
   db: Queryable,
-  { iban, iban_state: state, known_ibans, duplicate_of }: InvoiceOfDocument,
-  read: string | undefined,
+  invoice: InvoiceOfDocument,
+  approval: ApprovalRow,
+  readings: readonly InvoiceReading[],
 ): Promise<Among> {
-  const duplicates = { documentIds: duplicate_of, itemIds: [] };
-  if (iban === null || state === 'none') return { account: null, duplicates };
-  const { lastFour } = iban;
-  const known = await seeKnownAccounts(db, known_ibans);
+  const duplicates = { documentIds: invoice.duplicate_of, itemIds: [] };
+  const { correspondent: supplier } = approval;
+  const accounts = await accountsOf(db, approval);
+  const keys = accounts.map(({ key }) => key);
+  const [trust, all] = await Promise.all([
+    trustOf(db, supplier === null ? [] : [supplier], keys),
+    knownAccounts(db, supplier),
+  ]);
+  const isNew = ({ key }: RecordedIban) =>
+    !isReleased(trust, supplier, key) && confirmersOf(trust, supplier, key).length === 0;
+  const account = accounts.find(isNew) ?? accounts[0];
+  if (!account) return { account: null, duplicates };
+  const { lastFour } = account;
+  const others = all.filter(({ key }) => key !== account.key);
+  const read = readings.map(({ facts }) => facts.iban).find((iban) => iban?.endsWith(lastFour));
   return {
-    account: { state, lastFour, iban: read?.endsWith(lastFour) ? read : null, known },
+    account: {
+      ...{ state: isNew(account) ? 'new' : 'known', lastFour, iban: read ?? null },
+      wasConfirmed: isNew(account) && isConfirmedForNobody(trust, account.key),
+      seen: seenOf(approval),
+      known: await seeKnownAccounts(db, others),
+    },
     duplicates,
   };
+}
+
+/** Of the file and of its field in Paperless, each once. */
+export async function accountsOf(db: Queryable, approval: ApprovalRow): Promise<RecordedIban[]> {
+  const { invoice, iban_text } = approval;
+  const inField = iban_text === null ? null : await accountsIn(db)(iban_text);
+  const all = [...(invoice?.ibans ?? []), ...(inField ? [inField] : [])];
+  return [...new Map(all.map((one) => [one.key, one])).values()];
 }

@@ -8,6 +8,7 @@ import { itemInvoices, type SeenItem } from './item-invoices.ts';
 import { findUnreadJobs, readQueue } from './read-queue.ts';
 import { type RuleFacts, ruleFacts } from './rule-facts.ts';
 
+export { accountsIn } from './account.ts';
 export { keptRuleFacts } from './rule-facts.ts';
 
 type Deps = InvoiceDeps & {

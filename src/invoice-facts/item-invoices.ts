@@ -17,6 +17,7 @@ import { sameInvoices } from './same-invoices.ts';
 import { type ShownInvoice, showInvoice } from './shown-invoice.ts';
 import { type Suggestion, suggestedFields } from './suggested-fields.ts';
 import { supplierAccount } from './supplier-account.ts';
+import { unreadableBy } from './unreadable.ts';
 
 /** A document of a file in the inbox, as far as it is seen: the codes and the text of its pages. */
 export type SeenDocument = { page: number; codes: readonly string[]; text: string };
@@ -57,7 +58,7 @@ export function itemInvoices(deps: InvoiceDeps) {
     async read(file: FileSource, signal: AbortSignal): Promise<void> {
       if (file.sha256 === null || (await keptReadings(db, file.sha256, 'xml'))) return;
       const { readings, faults } = await pages.readInvoice(file, { signal });
-      await keepReadings(db, file.sha256, 'xml', { readings, ...(faults[0] && { failure: faults[0].code }) });
+      await keepReadings(db, file.sha256, 'xml', { readings, unreadable: unreadableBy(faults) });
     },
 
     /** What the form of each document may be filled with. Nothing that Paperless would have to be asked for, while it is away. */

@@ -5,8 +5,9 @@ import { type InvoiceReading, readInvoiceText, readPaymentCode } from '../invoic
 import type { FileSource } from '../pages/index.ts';
 import type { PaperlessDocument } from '../paperless/index.ts';
 import type { InvoiceDeps } from './invoice-deps.ts';
-import { keepReadings, keptReadings } from './readings.ts';
+import { keepReadings, keptFile, type ReadFile } from './readings.ts';
 import { recordInvoice } from './record-invoice.ts';
+import { unreadableBy } from './unreadable.ts';
 
 /**
  * Reads the newest file of a document as an invoice, once: what was found is kept by the checksum of the file, and
@@ -22,11 +23,12 @@ export async function readDocument(
 ): Promise<InvoiceReading[]> {
   const checksum = await checksumOf(deps, documentId, known);
   if (checksum === null) return [];
-  const readings =
-    (await keptReadings(deps.db, checksum, 'all')) ??
+  const read =
+    (await keptFile(deps.db, checksum, 'all')) ??
     (await readFile(deps, documentId, checksum, { signal, known }));
-  await recordInvoice(deps, documentId, readings);
-  return readings;
+  if (!read) return [];
+  await recordInvoice(deps, documentId, { checksum, ...read });
+  return read.readings;
 }
 
 async function checksumOf(
@@ -43,25 +45,27 @@ async function readFile(
   documentId: number,
   checksum: string,
   { signal, known }: { signal?: AbortSignal | undefined; known?: PaperlessDocument | undefined },
-): Promise<InvoiceReading[]> {
+): Promise<ReadFile | null> {
   const { db, files, paperless } = deps;
   const document = known ?? (await paperless.forJobs.document(documentId));
-  if (!document) return [];
+  if (!document) return null;
+  const keep = async (read: ReadFile) => {
+    await keepReadings(db, checksum, 'all', read);
+    return read;
+  };
   const { stream } = await paperless.forJobs.original(documentId, signal);
   let file: StoredFile;
   try {
     file = await files.receive(stream, { anyType: true, ...(signal && { signal }) });
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
-    await keepReadings(db, checksum, 'all', { readings: [], failure: error.reason });
-    return [];
+    return keep({ readings: [], unreadable: error.reason === 'too-large' ? 'too-large' : 'damaged' });
   }
   try {
     const source = { sha256: file.sha256, mediaType: file.mediaType, open: file.open };
     const { readings, faults } = await deps.pages.readInvoice(source, { ...(signal && { signal }) });
     const all = [...readings, ...(await codesOf(deps, source, signal)), readInvoiceText(document.content)];
-    await keepReadings(db, checksum, 'all', { readings: all, ...(faults[0] && { failure: faults[0].code }) });
-    return all;
+    return await keep({ readings: all, unreadable: unreadableBy(faults) });
   } finally {
     await files.remove([file.id]);
   }

@@ -2,6 +2,7 @@ import { type Job, job, type WorkQueue, workQueue } from '../jobs/index.ts';
 import type { InvoiceDeps } from './invoice-deps.ts';
 import { readDocument } from './read-document.ts';
 import { READING_FORMAT, sweepReadings } from './readings.ts';
+import { recordFailure } from './record-invoice.ts';
 
 export type ReadQueue = WorkQueue<{ documentId: number }>;
 
@@ -17,8 +18,9 @@ export const readQueue = (deps: InvoiceDeps): ReadQueue =>
       await readDocument(deps, documentId, { signal });
     },
     async onDeadLetter({ documentId }, error) {
-      // What is not read is looked for from time to time, and asked for again.
+      // It is looked for from time to time, and asked for again.
       deps.logger.warn({ documentId, error }, 'a document could not be read as an invoice');
+      await recordFailure(deps, documentId);
     },
   });
 
@@ -54,13 +56,14 @@ export function findUnreadJobs(deps: Deps): Job[] {
 
 /**
  * Documents whose type needs approval, and those that came through the inbox with an invoice as XML, as long as their
- * newest file was not read. What could not be read is tried again after a day.
+ * newest file was not read, or it was not recorded what it says. What could not be read is tried again after a day.
  */
 const UNREAD = `
   select o.document_id as "documentId" from observed_documents o join approvals a using (document_id)
+    left join invoices i using (document_id)
     left join invoice_readings r on r.checksum = o.checksum and r.part = 'all' and r.format = $1
      and (r.failure is null or r.read_at > now() - interval '1 day')
-   where r.checksum is null and o.checksum is not null and not a.gone
+   where (r.checksum is null or i.checksum is distinct from o.checksum) and o.checksum is not null and not a.gone
      and (exists (select from document_types t where t.document_type_id = a.document_type and t.freigabe_erforderlich)
        or exists (select from saved_files s join invoice_readings x on x.checksum = s.item_sha256 and x.part = 'xml'
                    where s.document_id = o.document_id and o.checksum in (s.sha256, s.md5) and x.readings <> '[]'))`;

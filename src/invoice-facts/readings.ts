@@ -1,38 +1,43 @@
 import { invoiceNumberKey } from '../../projections/invoices.ts';
 import type { Queryable } from '../database/index.ts';
+import type { InvoiceUnreadable } from '../events/index.ts';
 import { type InvoiceReading, preferredFacts } from '../invoices/index.ts';
 
 /** `xml`: what the XML in a file says; `all`: its codes and its text, too. */
 export type ReadPart = 'xml' | 'all';
 
 /** Counts up when files are read otherwise: all are read once more then. */
-export const READING_FORMAT = 1;
+export const READING_FORMAT = 2;
+
+/** What a file says, and why that is not all of it. */
+export type ReadFile = { readings: InvoiceReading[]; unreadable: InvoiceUnreadable | null };
 
 /** Null: it was not read yet. */
-export async function keptReadings(
+export async function keptFile(db: Queryable, checksum: string, part: ReadPart): Promise<ReadFile | null> {
+  const { rows } = await db.query<ReadFile>(
+    'select readings, failure as unreadable from invoice_readings where checksum = $1 and part = $2 and format = $3',
+    [checksum, part, READING_FORMAT],
+  );
+  return rows[0] ?? null;
+}
+
+/** Null: it was not read yet. */
+export const keptReadings = async (
   db: Queryable,
   checksum: string,
   part: ReadPart,
-): Promise<InvoiceReading[] | null> {
-  const { rows } = await db.query<{ readings: InvoiceReading[] }>(
-    'select readings from invoice_readings where checksum = $1 and part = $2 and format = $3',
-    [checksum, part, READING_FORMAT],
-  );
-  return rows[0]?.readings ?? null;
-}
+): Promise<InvoiceReading[] | null> => (await keptFile(db, checksum, part))?.readings ?? null;
 
-type Kept = { readings: readonly InvoiceReading[]; failure?: string };
-
-/** @param failure why there is nothing: it is tried again some day */
+/** What could not be read is tried again some day. */
 export async function keepReadings(
   db: Queryable,
   checksum: string,
   part: ReadPart,
-  { readings, failure }: Kept,
+  { readings, unreadable }: ReadFile,
 ): Promise<void> {
   const { number, gross, supplierVatId } = preferredFacts(readings);
   await db.query(KEEP, [
-    ...[checksum, part, READING_FORMAT, JSON.stringify(readings), failure ?? null],
+    ...[checksum, part, READING_FORMAT, JSON.stringify(readings), unreadable],
     ...[number ? invoiceNumberKey(number) : null, gross?.value ?? null, gross?.currency ?? null],
     supplierVatId ?? null,
   ]);

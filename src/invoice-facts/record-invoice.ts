@@ -2,19 +2,20 @@ import { isDeepStrictEqual } from 'node:util';
 import { type InvoiceRow, invoices } from '../../projections/invoices.ts';
 import { decideAndAppend, type RecordedEvent } from '../event-log/index.ts';
 import { invoiceStream } from '../events/index.ts';
-import { agreeOn, type InvoiceReading } from '../invoices/index.ts';
+import { agreeOn } from '../invoices/index.ts';
 import { hashKey } from './hash-key.ts';
 import type { InvoiceDeps } from './invoice-deps.ts';
+import type { ReadFile } from './readings.ts';
 import { recordedInvoice } from './recorded-invoice.ts';
 
-/** Records what a file says as an invoice, where that is another thing than what is known. */
+/** Records what the file of a document says as an invoice, where that is another thing than what is known. */
 export async function recordInvoice(
   { db, log }: Pick<InvoiceDeps, 'db' | 'log'>,
   documentId: number,
-  readings: readonly InvoiceReading[],
+  { checksum, readings, unreadable }: ReadFile & { checksum: string },
 ): Promise<void> {
   const invoice = recordedInvoice(readings, agreeOn(readings), await hashKey(db));
-  const data = { documentId, ...invoice };
+  const data = { documentId, checksum, ...invoice, unreadable };
   const origin = { actor: 'service', correlationId: `invoice-${documentId}` };
   await decideAndAppend(log, invoiceStream(documentId), { origin }, async () => {
     const { rows } = await db.query<InvoiceRow>('select * from invoices where document_id = $1', [
@@ -24,11 +25,25 @@ export async function recordInvoice(
   });
 }
 
-type Data = { documentId: number } & ReturnType<typeof recordedInvoice>;
+/** A file that was tried again and again: what is in there nobody knows, unless it was known before. */
+export async function recordFailure(
+  deps: Pick<InvoiceDeps, 'db' | 'log'>,
+  documentId: number,
+): Promise<void> {
+  const { rows } = await deps.db.query<{ checksum: string }>(UNKNOWN_FILE, [documentId]);
+  for (const { checksum } of rows)
+    await recordInvoice(deps, documentId, { checksum, readings: [], unreadable: 'failed' });
+}
 
-/** By what the read model would make of it. */
+const UNKNOWN_FILE = `
+  select o.checksum from observed_documents o left join invoices i using (document_id)
+   where o.document_id = $1 and o.checksum is not null and i.checksum is distinct from o.checksum`;
+
+type Data = { documentId: number } & Omit<ReadFile, 'readings'> & ReturnType<typeof recordedInvoice>;
+
+/** By what the read model would make of it. That there is no invoice in a file is news, too, once. */
 function isNews(row: InvoiceRow | null, data: Data): boolean {
-  if (!row?.read_at) return data.facts !== null;
+  if (!row?.read_at) return true;
   const event = { type: 'InvoiceRead', data, recordedAt: row.read_at } as unknown as RecordedEvent;
   return !isDeepStrictEqual(invoices.on.InvoiceRead?.(row, event, data.documentId), row);
 }

@@ -20,6 +20,9 @@ export function recordedInvoice(
     facts: {
       ...{ kind, number, date, gross, due, dueDate, cashDiscounts: discountsOf(facts) },
       iban: facts.iban ? recordedAccount(facts.iban, hashKey) : null,
+      ibans: ibansOf(readings).map((iban) => recordedAccount(iban, hashKey)),
+      ibanUnclear: readings.some(({ faults }) => faults.some(({ fact }) => fact === 'iban')),
+      several: [],
       vatId: facts.supplierVatId ?? null,
       xmlSha256: readings.find(({ xmlSha256 }) => xmlSha256)?.xmlSha256 ?? null,
     },
@@ -29,6 +32,13 @@ export function recordedInvoice(
     })),
   };
 }
+
+/** Every one of every origin. */
+const ibansOf = (readings: readonly InvoiceReading[]): string[] => [
+  ...new Set(
+    readings.flatMap(({ facts: { iban, otherIbans = [] } }) => (iban ? [iban, ...otherIbans] : otherIbans)),
+  ),
+];
 
 /** A letter that names a date, or a sum, is none yet. */
 export const isInvoice = (readings: readonly InvoiceReading[]): boolean =>

@@ -82,9 +82,10 @@ among('is the same as another file of the inbox that who asks may see', async ()
   await item(6, { purged: true });
   await item(7);
   for (const n of [1, 2, 3, 4, 5, 6])
-    await keepReadings(db, `file-${n}`, 'xml', { readings: [reading(FACTS)] });
+    await keepReadings(db, `file-${n}`, 'xml', { readings: [reading(FACTS)], unreadable: null });
   await keepReadings(db, 'file-7', 'xml', {
     readings: [reading({ ...FACTS, supplierVatId: 'DE999999999' })],
+    unreadable: null,
   });
   assert.equal(await asked(), { documentIds: [], itemIds: [uuid(2), uuid(3)] });
 });
@@ -100,7 +101,10 @@ among('wants to be paid to an account that is known, or to a new one beside thos
   assert.is(await shown({}), null);
   const stranger = { state: 'new', lastFour: '3000', iban: other };
   assert.equal(await shown({ iban: other }), { ...stranger, known: [{ lastFour: '2051', iban: null }] });
-  await keepReadings(db, 'file-1', 'all', { readings: [reading({ iban: other }), reading({ iban: ours })] });
+  await keepReadings(db, 'file-1', 'all', {
+    readings: [reading({ iban: other }), reading({ iban: ours })],
+    unreadable: null,
+  });
   assert.equal(await shown({ iban: other }), { ...stranger, known: [seenAs] });
 });
 

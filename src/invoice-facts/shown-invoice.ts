@@ -55,6 +55,12 @@ export const ShownInvoice = z
         state: z.enum(['known', 'new']).meta({
           description: '`new`: nobody has confirmed it for this supplier, and nothing with it was released',
         }),
+        wasConfirmed: z.boolean().meta({
+          description: 'It is new although it was confirmed once: of which supplier was not recorded then',
+        }),
+        seen: z.string().nullable().meta({
+          description: 'Of the document, to be sent back with a confirmation; null: it is no document yet',
+        }),
         ...Account.shape,
         known: z.array(Account).meta({ description: 'The accounts that are known of this supplier' }),
       })

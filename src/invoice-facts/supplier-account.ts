@@ -1,5 +1,5 @@
+import { knownAccounts } from '../../projections/trust.ts';
 import type { Queryable } from '../database/index.ts';
-import type { RecordedIban } from '../events/index.ts';
 import type { InvoiceFacts } from '../invoices/index.ts';
 import { recordedAccount } from './account.ts';
 import { hashKey } from './hash-key.ts';
@@ -14,16 +14,11 @@ export async function supplierAccount(
 ): Promise<Among['account']> {
   if (!facts.iban) return null;
   const account = recordedAccount(facts.iban, await hashKey(db));
-  const { rows } = await db.query<{ iban: RecordedIban }>(KNOWN, [correspondent]);
-  const known = rows.map(({ iban }) => iban);
+  const known = await knownAccounts(db, correspondent);
   const others = known.filter(({ key }) => key !== account.key);
   return {
     state: others.length < known.length ? 'known' : 'new',
-    ...{ lastFour: account.lastFour, iban: facts.iban },
+    ...{ lastFour: account.lastFour, iban: facts.iban, wasConfirmed: false, seen: null },
     known: await seeKnownAccounts(db, others),
   };
 }
-
-const KNOWN = `
-  select distinct i.iban from invoices i join approvals a using (document_id)
-   where a.correspondent = $1 and i.trusted and not a.gone`;

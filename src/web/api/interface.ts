@@ -77,6 +77,7 @@ type EventType =
   | 'MergeUndone'
   | 'ConflictDismissed'
   | 'ApprovalPlanned'
+  | 'ApprovalWriteBegun'
   | 'ApprovalDecided'
   | 'ApprovalTakenBack'
   | 'ApprovalReopened'
@@ -375,7 +376,9 @@ type ProblemReason =
   | 'not-read-yet'
   | 'unknown-option'
   | 'stale'
-  | 'other-file'
+  | 'supplier-unknown'
+  | 'changed-since-seen'
+  | 'not-looked-at'
   | 'nothing-to-take-back'
   | 'substitute-unknown'
   | 'substitute-of-oneself'
@@ -832,6 +835,17 @@ type ApprovalRefresh = {
 };
 type Approval = {
   documentId: number;
+  seen: string;
+  marks: (
+    | 'new-iban'
+    | 'iban-unclear'
+    | 'conflict'
+    | 'duplicate'
+    | 'several-invoices'
+    | 'not-read'
+    | 'unreadable'
+    | 'new-supplier'
+  )[];
   title: string;
   created: string;
   added: string | null;
@@ -878,7 +892,10 @@ type Approval = {
     | 'number'
     | 'gross'
     | 'iban'
+    | 'ibanField'
     | 'xml'
+    | 'several'
+    | 'reading'
   )[];
   invoice: InvoiceMarks | null;
   write: 'done' | 'pending' | 'failed';
@@ -890,7 +907,19 @@ type Decider = { sub: string; name: string | null };
 type Amount = { value: string; currency: string | null };
 type Release = {
   people: number;
-  because: ('amount' | 'new-iban' | 'new-supplier')[];
+  missing: number;
+  because: (
+    | 'amount'
+    | 'new-iban'
+    | 'new-supplier'
+    | 'amount-unknown'
+    | 'not-read'
+    | 'unreadable'
+    | 'iban-unclear'
+    | 'iban-conflict'
+    | 'several-invoices'
+  )[];
+  confirmed: Decider[];
   given: GivenRelease[];
   mine: 'last' | 'first' | 'given' | 'other-group';
   groups: string[];
@@ -904,7 +933,20 @@ type GivenRelease = {
   label: string;
   comment: string | null;
   counts: boolean;
-  changed: ('file' | 'amount' | 'currency' | 'due' | 'correspondent' | 'number' | 'gross' | 'iban' | 'xml')[];
+  changed: (
+    | 'file'
+    | 'amount'
+    | 'currency'
+    | 'due'
+    | 'correspondent'
+    | 'number'
+    | 'gross'
+    | 'iban'
+    | 'ibanField'
+    | 'xml'
+    | 'several'
+    | 'reading'
+  )[];
 };
 type InvoiceMarks = {
   number: string | null;
@@ -947,7 +989,20 @@ type ApprovalHistoryEntry = {
   seal: { checksum: string | null; amount: Amount | null; due: string | null } | null;
   comment: string | null;
   reason: string | null;
-  changed: ('file' | 'amount' | 'currency' | 'due' | 'correspondent' | 'number' | 'gross' | 'iban' | 'xml')[];
+  changed: (
+    | 'file'
+    | 'amount'
+    | 'currency'
+    | 'due'
+    | 'correspondent'
+    | 'number'
+    | 'gross'
+    | 'iban'
+    | 'ibanField'
+    | 'xml'
+    | 'several'
+    | 'reading'
+  )[];
   onAnotherFile: boolean;
 };
 type RulesPreview = {
@@ -959,7 +1014,17 @@ type RulesPreview = {
     documentId: number;
     title: string;
     people: number;
-    because: ('amount' | 'new-iban' | 'new-supplier')[];
+    because: (
+      | 'amount'
+      | 'new-iban'
+      | 'new-supplier'
+      | 'amount-unknown'
+      | 'not-read'
+      | 'unreadable'
+      | 'iban-unclear'
+      | 'iban-conflict'
+      | 'several-invoices'
+    )[];
   }[];
   isWhole: boolean;
 };
@@ -1458,6 +1523,8 @@ type Invoice = {
   xmlSha256: string | null;
   account: {
     state: 'known' | 'new';
+    wasConfirmed: boolean;
+    seen: string | null;
     lastFour: string;
     iban: string | null;
     known: { lastFour: string; iban: string | null }[];
@@ -1569,6 +1636,8 @@ type ItemInvoice = {
   xmlSha256: string | null;
   account: {
     state: 'known' | 'new';
+    wasConfirmed: boolean;
+    seen: string | null;
     lastFour: string;
     iban: string | null;
     known: { lastFour: string; iban: string | null }[];
@@ -2482,7 +2551,17 @@ export type Interface = {
       correspondentId?: number | undefined;
       decidedOnAnotherFile?: 'true' | undefined;
       release?: 'waiting' | 'for-me' | 'for-absent' | 'against-me' | 'discount-ends' | undefined;
-      mark?: 'conflict' | 'new-iban' | 'duplicate' | 'several-people' | undefined;
+      mark?:
+        | 'new-iban'
+        | 'iban-unclear'
+        | 'conflict'
+        | 'duplicate'
+        | 'several-invoices'
+        | 'not-read'
+        | 'unreadable'
+        | 'new-supplier'
+        | 'several-people'
+        | undefined;
       changedSinceDecision?: 'true' | undefined;
       sort?: 'due' | '-due' | 'age' | '-age' | 'amount' | '-amount' | 'title' | '-title' | undefined;
     };
@@ -2496,7 +2575,17 @@ export type Interface = {
       correspondentId?: number | undefined;
       decidedOnAnotherFile?: 'true' | undefined;
       release?: 'waiting' | 'for-me' | 'for-absent' | 'against-me' | 'discount-ends' | undefined;
-      mark?: 'conflict' | 'new-iban' | 'duplicate' | 'several-people' | undefined;
+      mark?:
+        | 'new-iban'
+        | 'iban-unclear'
+        | 'conflict'
+        | 'duplicate'
+        | 'several-invoices'
+        | 'not-read'
+        | 'unreadable'
+        | 'new-supplier'
+        | 'several-people'
+        | undefined;
       changedSinceDecision?: 'true' | undefined;
     };
     answer: ApprovalSummary;
@@ -2507,8 +2596,7 @@ export type Interface = {
     params: { documentId: string | number };
     body: {
       optionId: string | null;
-      expected: string | null;
-      expectedChecksum?: string | undefined;
+      seen: string;
       comment?: string | undefined;
       ibanEnding?: string | undefined;
     };
@@ -2516,19 +2604,14 @@ export type Interface = {
   };
   'POST /approvals/bulk': {
     body: {
-      items: {
-        documentId: number;
-        optionId: string | null;
-        expected: string | null;
-        expectedChecksum?: string | undefined;
-      }[];
+      items: { documentId: number; optionId: string | null; seen: string; looked?: boolean | undefined }[];
       comment?: string | undefined;
     };
     answer: { items: BulkApprovalResult[] };
   };
   'POST /approvals/{documentId}/take-back': {
     params: { documentId: string | number };
-    body: { reason?: string | undefined };
+    body: { seen: string; reason?: string | undefined };
     answer: Approval;
   };
   'GET /approvals/{documentId}/history': {
@@ -2747,7 +2830,7 @@ export type Interface = {
   'GET /documents/{id}/invoice': { params: { id: string | number }; answer: Invoice };
   'POST /documents/{id}/invoice/iban': {
     params: { id: string | number };
-    body: { lastFour: string };
+    body: { lastFour: string; seen: string };
     answer: Invoice;
   };
   'GET /inbox/items/{id}/invoice': { params: { id: string | number }; answer: { items: ItemInvoice[] } };

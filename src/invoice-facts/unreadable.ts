@@ -1,0 +1,26 @@
+import type { InvoiceUnreadable } from '../events/index.ts';
+import type { InvoiceFault, InvoiceFaultCode } from '../invoices/index.ts';
+
+/** Why not all of a file could be read; null where it was. */
+export function unreadableBy(faults: readonly InvoiceFault[]): InvoiceUnreadable | null {
+  for (const { code } of faults) {
+    const reason = REASONS[code];
+    if (reason) return reason;
+  }
+  return null;
+}
+
+const REASONS: { [Code in InvoiceFaultCode]?: InvoiceUnreadable } = {
+  'too-large': 'too-large',
+  'too-deep': 'too-large',
+  'too-many-elements': 'too-large',
+  'attachment-too-large': 'too-large',
+  'pdf-locked': 'locked',
+  empty: 'damaged',
+  'not-xml': 'damaged',
+  'encoding-unknown': 'damaged',
+  'dtd-refused': 'damaged',
+  'pdf-unreadable': 'damaged',
+  'attachment-unreadable': 'damaged',
+  'reading-failed': 'failed',
+};
