@@ -2,19 +2,13 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { seen } from '../scripts/testing/approval-facts.ts';
 import type { Told } from '../scripts/testing/given.ts';
-import {
-  ibanConfirmed,
-  invoiceFacts,
-  invoiceRead,
-  OTHER_IBAN,
-  USUAL_IBAN,
-} from '../scripts/testing/invoice-facts.ts';
+import { invoiceFacts, invoiceRead } from '../scripts/testing/invoice-facts.ts';
 import { type TestDatabase, testDatabase } from '../scripts/testing/test-database.ts';
 import { type EventLog, openEventLog } from '../src/event-log/index.ts';
 import { type DomainEvents, eventRegistry } from '../src/events/index.ts';
 import { listApprovals } from './approval-list.ts';
 import { projections } from './index.ts';
-import { INVOICE_MARKS, invoiceOf } from './invoice-list.ts';
+import { type ComparedMark, invoiceOf } from './invoice-list.ts';
 
 // What an invoice is among the others of its supplier.
 
@@ -36,30 +30,6 @@ const document = (documentId: number, correspondent: number | null = 3): Told =>
   const told = seen(null, { fields: { correspondent } });
   return { ...told, data: { ...told.data, documentId } } as Told;
 };
-
-list(
-  'an account is known by other invoices of the supplier alone, and an unknown one shows which are known',
-  async () => {
-    await record(document(1), invoiceRead({ number: 'A' }, 1), document(2), invoiceRead({ number: 'B' }, 2));
-    assert.is((await invoiceOf(db, 2))?.iban_state, 'new');
-    await record(ibanConfirmed(USUAL_IBAN, 1));
-    assert.is((await invoiceOf(db, 2))?.iban_state, 'known');
-    await record(
-      document(3, 4),
-      invoiceRead({ number: 'C' }, 3),
-      document(4),
-      invoiceRead({ iban: OTHER_IBAN }, 4),
-    );
-    assert.is((await invoiceOf(db, 3))?.iban_state, 'new', 'another supplier');
-    const other = await invoiceOf(db, 4);
-    assert.equal([other?.iban_state, other?.known_ibans], ['new', [USUAL_IBAN]]);
-    await record(document(5, null), invoiceRead({ iban: OTHER_IBAN }, 5), invoiceRead({ iban: null }, 1));
-    assert.equal(
-      [(await invoiceOf(db, 5))?.iban_state, (await invoiceOf(db, 1))?.iban_state],
-      ['new', 'none'],
-    );
-  },
-);
 
 list(
   'the same number and sum of the same supplier is the same invoice, whatever the document says else',
@@ -126,14 +96,13 @@ list(
   },
 );
 
-list('a list of each mark has the documents that are marked so, and no others', async () => {
+list('a list of what is compared has the documents that are marked so, and no others', async () => {
   await record(document(1), invoiceRead({ number: 'A' }, 1), document(2), invoiceRead({ number: 'a' }, 2));
-  await record(document(3), invoiceRead({ number: 'C', iban: OTHER_IBAN }, 3), ibanConfirmed(USUAL_IBAN, 1));
   await record(document(4), invoiceRead({ number: 'D', iban: null }, 4), document(5), invoiceRead(null, 5));
-  assert.equal(await Promise.all(INVOICE_MARKS.map(marked)), [[], [3], [1, 2]]);
+  assert.equal(await Promise.all((['conflict', 'duplicate'] as const).map(marked)), [[], [1, 2]]);
 });
 
-const marked = async (mark: (typeof INVOICE_MARKS)[number]): Promise<number[]> => {
+const marked = async (mark: ComparedMark): Promise<number[]> => {
   const order = {
     sort: { by: 'age' as const, descending: false },
     undecidedFirst: false,

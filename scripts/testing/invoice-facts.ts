@@ -31,7 +31,7 @@ export const invoiceRead = (
   unreadable: InvoiceUnreadable | null = null,
 ): Told =>
   fact('InvoiceRead', {
-    ...{ documentId, checksum: null, facts: more && invoiceFacts(more), agreement: [], unreadable },
+    ...{ documentId, checksum: 'file-1', facts: more && invoiceFacts(more), agreement: [], unreadable },
   });
 export const ibanConfirmed = (
   iban: RecordedIban = USUAL_IBAN,

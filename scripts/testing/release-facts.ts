@@ -21,10 +21,13 @@ export const withdrawn = (n: number, by: string): Told =>
   fact('ApprovalAgreementWithdrawn', { documentId: 7, agreementId: uuid(n) }, { by });
 
 /** The invoice in the document as it was read. */
-export const invoiceRead = (more: Partial<InvoiceFactsRecorded> = {}): Told =>
-  fact('InvoiceRead', {
-    ...{ documentId: 7, checksum: null, facts: { ...FACTS, ...more }, agreement: [], unreadable: null },
+export const invoiceRead = (more: Partial<InvoiceFactsRecorded> = {}): Told => {
+  const ibans = (more.iban === undefined ? [IBAN] : [more.iban]).flatMap((iban) => iban ?? []);
+  const facts = { ...FACTS, ibans, ...more };
+  return fact('InvoiceRead', {
+    ...{ documentId: 7, checksum: 'file-1', facts, agreement: [], unreadable: null },
   });
+};
 
 const IBAN = { key: '1'.repeat(64), lastFour: '2051', iban: null };
 const FACTS: InvoiceFactsRecorded = {

@@ -1,7 +1,13 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type ApprovalFixture, approvalFixture, shownRow } from '../../scripts/testing/approval-fixture.ts';
+import {
+  type ApprovalFixture,
+  approvalFixture,
+  type DecisionResult,
+  shownRow,
+} from '../../scripts/testing/approval-fixture.ts';
 import type { Api } from '../../scripts/testing/as-person.ts';
+import { readInvoice } from '../../scripts/testing/read-invoice.ts';
 import { until } from '../../scripts/testing/until.ts';
 
 type Current = { seen: string; differences: { fact: string; before?: string | null; now: string | null }[] };
@@ -81,7 +87,10 @@ deciding('a stale value is 409 and tells what holds now and who set it', async (
 deciding('unknown option: 422; nothing is recorded or written', async () => {
   const id = await fixture.invoice();
   fixture.paperless.requests.reset();
-  const answer = await ben('PUT', `/approvals/${id}`, { optionId: 'gibtsnicht', seen: await fixture.seen(ben, id) });
+  const answer = await ben('PUT', `/approvals/${id}`, {
+    optionId: 'gibtsnicht',
+    seen: await fixture.seen(ben, id),
+  });
   assert.equal([answer.status, answer.body.reason], [422, 'unknown-option']);
   assert.equal([fixture.writes(), await fixture.typesOf(id)], [[], []]);
   for (const body of [
@@ -191,15 +200,23 @@ deciding('the comment becomes a note in Paperless where that is wanted, once', a
 });
 
 deciding('many at once: a result for each, what fails takes nothing along', async () => {
-  const ids = await Promise.all([fixture.invoice(), fixture.invoice(), fixture.invoice()]);
-  shownRow(await fixture.decide(anna, ids[1] ?? 0, 'Abgelehnt'));
+  const ids = await Promise.all([fixture.invoice(), fixture.invoice(), fixture.invoice(), fixture.invoice()]);
   const letter = await fixture.invoice({ document_type: 2 });
-  const more = { comment: 'Sammelfreigabe' };
-  const items = await fixture.decideMany(ben, [...ids, letter], 'Freigegeben', more);
-  assert.equal(
-    items.map(({ approval, problem }) => approval?.write ?? problem?.status),
-    ['done', 409, 'done', 404],
+  await readInvoice(fixture.db, ids[3] ?? 0, '5678');
+  const items = await Promise.all(
+    [...ids, letter].map(async (documentId, index) => ({
+      ...{ documentId, optionId: fixture.option('Freigegeben'), looked: index !== 3 },
+      seen: await fixture.seen(ben, documentId),
+    })),
   );
+  shownRow(await fixture.decide(anna, ids[1] ?? 0, 'Abgelehnt'));
+  const { body } = await ben('POST', '/approvals/bulk', { items, comment: 'Sammelfreigabe' });
+  const results = body.items as (DecisionResult & { problem?: { current?: { marks: string[] } } })[];
+  assert.equal(
+    results.map(({ approval, problem }) => approval?.write ?? problem?.reason),
+    ['done', 'changed-since-seen', 'done', 'not-looked-at', 'no-approval-needed'],
+  );
+  assert.equal(results[3]?.problem?.current?.marks, ['new-iban']);
   assert.is((await fixture.show(ids[2] ?? 0)).lastDecision?.comment, 'Sammelfreigabe');
   const undecided = (documentId?: number) => ({ documentId, optionId: null, seen: 'x' });
   const twice = [ids[0], ids[0]].map(undecided);

@@ -6,8 +6,7 @@ import { neededPeople, type ReleaseFacts } from './needed-people.ts';
 const rules = suite('how many people a release needs');
 const plain: ReleaseFacts = {
   amounts: [{ value: '119', currency: 'EUR' }],
-  newIban: false,
-  newSupplier: false,
+  ...{ iban: [], supplier: [], unknown: [] },
 };
 const rule = (when: object, more: object = {}) => ({ name: 'a', when, people: 2, groups: [], ...more });
 const applies = (when: object, facts: Partial<ReleaseFacts> = {}) =>
@@ -41,13 +40,20 @@ rules('what cannot be compared is not known to be low: no amount, another curren
 });
 
 rules('for a new IBAN, for a new supplier; one of the conditions is enough', () => {
-  assert.equal([applies({ newIban: true }), applies({ newIban: true }, { newIban: true })], [false, true]);
-  assert.equal(
-    [applies({ newSupplier: true }), applies({ newSupplier: true }, { newSupplier: true })],
-    [false, true],
-  );
-  const [need] = neededPeople([rule({ ...from('100'), newIban: true })], { ...plain, newIban: true });
+  const [iban, supplier] = [{ iban: ['new-iban' as const] }, { supplier: ['new-supplier' as const] }];
+  assert.equal([applies({ newIban: true }), applies({ newIban: true }, iban)], [false, true]);
+  assert.equal([applies({ newSupplier: true }), applies({ newSupplier: true }, supplier)], [false, true]);
+  const [need] = neededPeople([rule({ ...from('100'), newIban: true })], { ...plain, ...iban });
   assert.equal(need?.because, ['amount', 'new-iban']);
+});
+
+rules('what nobody has read counts as the worst for every rule, and says so', () => {
+  for (const when of [from('1000'), { newIban: true }, { newSupplier: true }]) {
+    const [need] = neededPeople(ApprovalRules.parse([rule(when)]), { ...plain, unknown: ['not-read'] });
+    assert.equal(need?.because, ['not-read'], JSON.stringify(when));
+  }
+  const [need] = neededPeople([rule(from('1000'))], { ...plain, amounts: [] });
+  assert.equal(need?.because, ['amount-unknown']);
 });
 
 rules('rules that never apply, ask for nothing, or contradict themselves are refused with the place', () => {

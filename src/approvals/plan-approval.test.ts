@@ -1,8 +1,10 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { seenOf } from '../../projections/seen.ts';
 import {
   decision,
   decisionPlanned,
+  invoice,
   NO,
   rowOf,
   SEAL,
@@ -10,17 +12,20 @@ import {
   YES,
 } from '../../scripts/testing/approval-facts.ts';
 import { type Told, uuid } from '../../scripts/testing/given.ts';
+import { invoiceRead } from '../../scripts/testing/invoice-facts.ts';
+import { releaseState } from '../../scripts/testing/release-state.ts';
 import type { NewEvent } from '../event-log/index.ts';
 import type { DomainEvents } from '../events/index.ts';
 import { ApprovalRefused } from './approval-refused.ts';
-import { type DecideCommand, planDecision } from './plan-approval.ts';
-import { NO_TERMS } from './plan-release.ts';
-import { planReopening, planTakeBack, type TakeBackCommand } from './plan-take-back.ts';
+import { decideRelease } from './decide-release.ts';
+import type { DecideCommand } from './plan-approval.ts';
+import type { TakeBackCommand } from './plan-take-back.ts';
 
 // Given what happened to a document, when somebody wants this, then that is planned, or refused.
 
 const rules = suite('plans of approvals');
 const NEW = uuid(99);
+const PLAN = 'ApprovalPlanned';
 
 type Outcome = NewEvent<DomainEvents>[] | ApprovalRefused['reason'];
 const outcome = (act: () => NewEvent<DomainEvents>[]): Outcome => {
@@ -32,17 +37,20 @@ const outcome = (act: () => NewEvent<DomainEvents>[]): Outcome => {
   }
 };
 const given = (...events: Told[]) => ({
-  decided: (to: typeof YES | null, more: Partial<DecideCommand> = {}) =>
+  decided: (to: typeof YES | null, more: Partial<DecideCommand> & { seen?: string } = {}) =>
     outcome(() => {
       const row = rowOf(...events);
-      const command = { to, meaning: 'approves' as const, expected: row.option_id, asNote: false, ...more };
-      return planDecision(row, command, NEW, NO_TERMS({ by: 'cora', groups: [] }));
+      const command = { what: 'decide', to, meaning: 'approves', seen: seenOf(row), asNote: false } as const;
+      return decideRelease(releaseState(row, 'cora'), { ...command, ...more }, NEW);
     }),
-  takenBack: (by: string, more: Partial<TakeBackCommand> = {}) =>
-    outcome(() =>
-      planTakeBack(rowOf(...events), { by, secondsSince: 1, meaning: () => 'rejects', ...more }, NEW),
-    ),
-  reopened: () => outcome(() => planReopening(rowOf(...events), NEW)),
+  takenBack: (by: string, more: Partial<TakeBackCommand> & { seen?: string } = {}) =>
+    outcome(() => {
+      const row = rowOf(...events);
+      const command = { what: 'take-back', seen: seenOf(row), secondsSince: 1 } as const;
+      return decideRelease(releaseState(row, by), { ...command, meaning: () => 'rejects', ...more }, NEW);
+    }),
+  reopened: () =>
+    outcome(() => decideRelease(releaseState(rowOf(...events), 'worker'), { what: 'reopen' }, NEW)),
 });
 const types = (planned: Outcome) =>
   typeof planned === 'string' ? planned : planned.map(({ type }) => type).join();
@@ -59,21 +67,40 @@ rules('a decision is planned with what the person had before their eyes', () => 
       id: NEW,
       data: {
         ...{ documentId: 7, approvalId: NEW, field: 15, kind: 'decision', meaning: 'approves' },
-        ...{ from: null, to: YES, replaces: [null], seal: { ...SEAL, correspondent: 3 } },
+        ...{ from: null, to: YES, replaces: [null], seal: { ...SEAL, correspondent: 3, ibanField: null } },
       },
     },
   ]);
 });
 
-rules('a decision on another value than the person saw is stale', () => {
-  assert.is(given(seen('no')).decided(YES, { expected: null }), 'stale');
-  assert.is(given(seen(null), decisionPlanned(90, YES)).decided(NO, { expected: null }), 'stale');
-});
-
-rules('a decision on another file than the person saw is refused, where they say which', () => {
-  assert.is(given(seen(null)).decided(YES, { expectedChecksum: 'file-0' }), 'other-file');
-  assert.is(types(given(seen(null)).decided(YES, { expectedChecksum: 'file-1' })), 'ApprovalPlanned');
-});
+rules(
+  'whatever is another one than was seen, nothing is decided: neither a release nor taking it back',
+  () => {
+    const { customFields } = invoice(null);
+    const other = (value: string) => ({
+      fields: { customFields: [{ field: 1, value }, ...customFields.slice(1)] },
+    });
+    const isSeen = seenOf(rowOf(seen(null)));
+    for (const [what, ...since] of [
+      ['the value', seen('no')],
+      ['a decision on its way', decisionPlanned(90, YES)],
+      ['the file', seen(null, { checksum: 'file-2' })],
+      ['the amount', seen(null, other('EUR99999.00'))],
+      ['the currency', seen(null, other('USD119.00'))],
+      ['the correspondent', seen(null, { fields: { correspondent: 4 } })],
+      ['the invoice', invoiceRead()],
+    ] as [string, ...Told[]][]) {
+      const now = given(seen(null), ...since);
+      assert.is(now.decided(NO, { seen: isSeen, meaning: 'rejects' }), 'changed-since-seen', what);
+      assert.is(now.takenBack('ben', { seen: isSeen }), 'changed-since-seen', what);
+    }
+    assert.is(given(seen(null)).decided(YES, { seen: 'forged' }), 'changed-since-seen');
+    assert.is(
+      types(given(seen(null), seen(null, { fields: { title: 'X' } })).decided(YES, { seen: isSeen })),
+      PLAN,
+    );
+  },
+);
 
 rules('a comment travels along, and is a note only together with words', () => {
   const { comment, asNote } = planOf(given(seen(null)).decided(YES, { comment: 'Skonto', asNote: true }));

@@ -43,7 +43,10 @@ preview('counts releases that take more people, and how often each rule applies'
 });
 
 preview('the gross amount of the invoice counts beside the field of the document', () => {
-  const invoice = { number: null, gross: { value: '2000', currency: 'EUR' }, iban: null, xml: null };
+  const invoice = {
+    ...{ file: 'file-1', number: null, gross: { value: '2000', currency: 'EUR' }, xml: null },
+    ...{ ibans: [], ibanUnclear: false, several: [], unreadable: null },
+  };
   const rules = [{ name: 'high', when: from('1000'), people: 2, groups: [] }];
   assert.is(previewRules(rules, [release(1, '20', { seal: { ...SEAL, invoice } })]).needMore, 1);
 });

@@ -3,13 +3,14 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { approvalOf } from '../../projections/approval-list.ts';
 import { projections } from '../../projections/index.ts';
+import { seenOf } from '../../projections/seen.ts';
 import { type ApprovalFixture, approvalFixture, shownRow } from '../../scripts/testing/approval-fixture.ts';
 import type { Api } from '../../scripts/testing/as-person.ts';
+import { releaseState } from '../../scripts/testing/release-state.ts';
 import { until } from '../../scripts/testing/until.ts';
 import { openEventLog } from '../event-log/index.ts';
 import { documentStream, eventRegistry } from '../events/index.ts';
-import { planDecision } from './plan-approval.ts';
-import { NO_TERMS } from './plan-release.ts';
+import { decideRelease } from './decide-release.ts';
 
 // A decision that was cut off between two lines is finished or reported, and Paperless being away loses none.
 
@@ -44,9 +45,8 @@ async function leftBehind(id: number, label: string): Promise<void> {
   const row = await approvalOf(fixture.db, id);
   if (!row) throw new Error('the document was not read');
   const to = { id: fixture.option(label), label };
-  const me = { by: 'sub-of-ben', groups: [] };
-  const command = { to, meaning: 'approves' as const, expected: null, asNote: false };
-  await log.append(documentStream(id), planDecision(row, command, uuidv7(), NO_TERMS(me)), {
+  const command = { what: 'decide', to, meaning: 'approves', seen: seenOf(row), asNote: false } as const;
+  await log.append(documentStream(id), decideRelease(releaseState(row, 'sub-of-ben'), command, uuidv7()), {
     origin: { actor: 'sub-of-ben', correlationId: 'killed' },
   });
   await log.close();
@@ -121,12 +121,13 @@ finishing(
   async () => {
     const id = await fixture.invoice();
     fixture.paperless.faults.add({ kind: 'status', status: 503, match: { path: '/bulk_edit/' } });
+    const seen = await fixture.seen(ben, id);
     const shown = shownRow(await fixture.decide(ben, id, 'Freigegeben'));
     assert.equal(
       [shown.write, shown.value.label, shown.value.setBy?.name],
       ['pending', 'Freigegeben', 'ben'],
     );
-    const stale = await fixture.decide(fixture.approver('anna'), id, 'Abgelehnt');
+    const stale = await fixture.decide(fixture.approver('anna'), id, 'Abgelehnt', { seen });
     assert.equal([stale.status, (stale.body.current as { label: string }).label], [409, 'Freigegeben']);
     fixture.paperless.faults.clear();
     assert.equal(await closed(id), ['ApprovalPlanned', 'ApprovalDecided']);
@@ -187,10 +188,14 @@ finishing('Paperless hangs: answered after five seconds, many at once not later'
   const ids = await Promise.all(Array.from({ length: 4 }, () => fixture.invoice()));
   await fixture.restart({ CHANGE_LEASE_SECONDS: '30' });
   fixture.paperless.faults.add({ kind: 'hang', match: { path: '/bulk_edit/' } });
+  const items = await Promise.all(
+    ids.map(async (documentId) => ({
+      ...{ documentId, optionId: fixture.option('Freigegeben'), looked: true },
+      seen: await fixture.seen(ben, documentId),
+    })),
+  );
   const startedAt = performance.now();
-  const { body } = await ben('POST', '/approvals/bulk', {
-    items: ids.map((documentId) => ({ documentId, optionId: fixture.option('Freigegeben'), expected: null })),
-  });
+  const { body } = await ben('POST', '/approvals/bulk', { items });
   const took = performance.now() - startedAt;
   // One after the other, they would take 20 seconds.
   assert.ok(took > 4_900 && took < 15_000, `${Math.round(took)} ms`);

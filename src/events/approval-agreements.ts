@@ -7,7 +7,7 @@ import { DocumentId } from './shapes.ts';
 /** Why one person is not enough. What is not known counts as the worst that it could be, and says so. */
 export const ReleaseCause = z.enum([
   ...(['amount', 'new-iban', 'new-supplier'] as const),
-  ...(['amount-unknown', 'not-read', 'unreadable', 'iban-unclear', 'iban-conflict'] as const),
+  ...(['amount-unknown', 'not-read', 'unreadable', 'iban-unclear'] as const),
   'several-invoices',
 ]);
 export type ReleaseCause = z.infer<typeof ReleaseCause>;

@@ -916,7 +916,6 @@ type Release = {
     | 'not-read'
     | 'unreadable'
     | 'iban-unclear'
-    | 'iban-conflict'
     | 'several-invoices'
   )[];
   confirmed: Decider[];
@@ -1022,7 +1021,6 @@ type RulesPreview = {
       | 'not-read'
       | 'unreadable'
       | 'iban-unclear'
-      | 'iban-conflict'
       | 'several-invoices'
     )[];
   }[];
