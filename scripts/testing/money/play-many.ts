@@ -42,6 +42,10 @@ async function told(all: Numbers, seed: number): Promise<Error> {
     }
   }
   const { told, broken } = await playOnce(numbers);
-  const words = [`seed ${seed}, ${numbers.length} of ${all.length} steps:`, ...told, broken?.message ?? 'not again'];
+  const words = [
+    `seed ${seed}, ${numbers.length} of ${all.length} steps:`,
+    ...told,
+    broken?.message ?? 'not again',
+  ];
   return new Error(words.join('\n  '), { cause: broken });
 }

@@ -2,13 +2,34 @@ import type { ApprovalRow } from '../../../projections/approval-row.ts';
 import { seenOf } from '../../../projections/seen.ts';
 import { ApprovalRefused } from '../../../src/approvals/approval-refused.ts';
 import { decideRelease, type ReleaseCommand } from '../../../src/approvals/decide-release.ts';
+import { toFields } from '../../../src/document-writing/index.ts';
 import type { NewEvent, RecordedEvent } from '../../../src/event-log/index.ts';
-import { type ApprovalMeaning, type ApprovalRule, type DomainEvents, documentStream, invoiceStream } from '../../../src/events/index.ts';
+import {
+  type ApprovalMeaning,
+  type ApprovalRule,
+  type DomainEvents,
+  documentStream,
+  invoiceStream,
+} from '../../../src/events/index.ts';
 import { uuid } from '../given.ts';
 import { type Seeded, seeded } from '../seeded.ts';
 import { type InFlight, type Plan, type Running, write } from './process.ts';
 import { type Payment, peopleBehind, type Reading, seenIn } from './reference.ts';
-import { ASK, Broken, FIELD, NO, OPTIONS, RELEASING, recorded, SUPPLIERS, withField, World, YES } from './world.ts';
+import {
+  ASK,
+  Broken,
+  FIELD,
+  NO,
+  OPTIONS,
+  paymentIn,
+  RELEASING,
+  recorded,
+  SUPPLIERS,
+  valueOf,
+  World,
+  withField,
+  YES,
+} from './world.ts';
 
 const DOCUMENTS = [1, 2, 3];
 const ACCOUNTS = ['A', 'B', 'C', 'D'];
@@ -19,7 +40,12 @@ const RULES: readonly ApprovalRule[] = [
   { name: 'supplier', when: { newSupplier: true }, people: 2, groups: ['PM_Freigabe'] },
   { name: 'admin', when: { from: LIMIT }, people: 1, groups: ['PM_Admin'] },
   { name: 'desk', when: { newIban: true, newSupplier: true }, people: 1, groups: ['PM_Freigabe'] },
-  { name: 'three', when: { from: [{ value: '5000', currency: 'EUR' }], newIban: true }, people: 3, groups: [] },
+  {
+    name: 'three',
+    when: { from: [{ value: '5000', currency: 'EUR' }], newIban: true },
+    people: 3,
+    groups: [],
+  },
 ];
 const MEANINGS: Record<string, ApprovalMeaning> = { yes: 'approves', no: 'rejects' };
 const meaning = (option: { id: string } | null): ApprovalMeaning => MEANINGS[option?.id ?? ''] ?? 'open';
@@ -79,7 +105,11 @@ export class Play {
   #shown(id: number): string {
     const { value, ...payment } = this.#known(id);
     const { pending } = this.world.row(id);
-    return JSON.stringify([pending ? (pending.to?.id ?? null) : value, seenIn(payment), payment.reading?.of === payment.file]);
+    return JSON.stringify([
+      pending ? (pending.to?.id ?? null) : value,
+      seenIn(payment),
+      payment.reading?.of === payment.file,
+    ]);
   }
   #known(id: number): Payment & { value: string | null } {
     const known = this.world.known.get(id);
@@ -136,11 +166,16 @@ export class Play {
     const isAsSeen = !forged && view?.facts === this.#shown(id);
     const outcome = this.#record(sub, id, { ...command, seen } as unknown as ReleaseCommand);
     this.#count(outcome.split(' ')[0] ?? '');
-    this.#tell(`${sub}: ${command.what} ${'to' in command ? (command as { to: { id: string } | null }).to?.id : ''} on ${id}: ${outcome}`);
+    this.#tell(
+      `${sub}: ${command.what} ${'to' in command ? (command as { to: { id: string } | null }).to?.id : ''} on ${id}: ${outcome}`,
+    );
     if (!isAsSeen && outcome !== 'changed-since-seen') {
-      throw new Broken(`${sub} decided on ${id} as it was not: ${view?.facts} became ${this.#shown(id)}, ${outcome}`);
+      throw new Broken(
+        `${sub} decided on ${id} as it was not: ${view?.facts} became ${this.#shown(id)}, ${outcome}`,
+      );
     }
-    if (isAsSeen && outcome === 'changed-since-seen') throw new Broken(`${sub} is refused what was seen on ${id}`);
+    if (isAsSeen && outcome === 'changed-since-seen')
+      throw new Broken(`${sub} is refused what was seen on ${id}`);
     await this.#carryOut(random, depth, id);
   }
 
@@ -155,7 +190,8 @@ export class Play {
       if (error instanceof ApprovalRefused) return error.reason;
       throw error;
     }
-    if (command.what === 'decide' && command.looked === false && command.meaning === 'approves') this.#judgeUnlooked(id);
+    if (command.what === 'decide' && command.looked === false && command.meaning === 'approves')
+      this.#judgeUnlooked(id);
     const by = command.what === 'reopen' ? 'worker' : sub;
     for (const event of events) this.#judge(event, by, id, state.row);
     this.world.append(documentStream(id), events, { by });
@@ -177,30 +213,51 @@ export class Play {
     if (type === 'ApprovalAgreementWithdrawn') world.history.push({ did: 'withdrawn', id: data.agreementId });
     if (type !== 'ApprovalPlanned') return;
     const to = data.to?.id ?? null;
-    const over = [...world.history].reverse().find((deed) => deed.did === 'in-force' && deed.document === id);
     this.#plans.set(data.approvalId, {
       ...{ document: id, to, payment, by, at: world.now },
-      ...{ saw: row.pending ? (row.pending.to?.id ?? null) : this.#known(id).value },
-      over: over?.did === 'in-force' ? over.payment : null,
+      ...{
+        saw: row.pending
+          ? [row.pending.to?.id ?? null, ...(this.#plans.get(row.pending.approvalId)?.saw ?? [])]
+          : [this.#known(id).value],
+      },
+      ...{ held: this.#known(id).value, over: this.#inForce(id) },
     });
-    if (data.kind === 'take-back' && to === YES.id && this.#known(id).value !== YES.id) {
-      const taken = this.#plans.get(data.of ?? '');
-      if (row.decision?.over.option?.id !== YES.id && !taken?.over) throw new Broken(`${by} pays ${id} by taking something back`);
-    }
+    if (data.kind === 'take-back' && to === YES.id) this.#judgeRestored(by, id, data.of ?? '', payment);
     if (data.kind !== 'decision' || to !== YES.id) return;
     released(data.approvalId, data.instead);
     const counted = [...(data.agreements ?? []), data.approvalId];
     for (const { took, there } of peopleBehind(world.history, payment, counted, world.office())) {
-      if (there < took) throw new Broken(`${id} is paid by ${there} of ${took} people: ${JSON.stringify(payment)}`);
+      if (there < took)
+        throw new Broken(`${id} is paid by ${there} of ${took} people: ${JSON.stringify(payment)}`);
     }
     this.#count(`paid-by-${counted.length}`);
+  }
+
+  #inForce(id: number): Payment | null {
+    return this.world.history.reduce<Payment | null>((payment, deed) => {
+      if (!('document' in deed) || deed.document !== id) return payment;
+      if (deed.did === 'in-force') return deed.payment;
+      return payment?.supplier === deed.from ? { ...payment, supplier: deed.to } : payment;
+    }, null);
+  }
+
+  /** Taking a rejection back pays what was paid before, and nothing else. */
+  #judgeRestored(by: string, id: number, of: string, now: Payment): void {
+    const taken = this.#plans.get(of);
+    const [before, after] = [taken?.over ?? null, now].map(
+      (one) => one && seenIn({ ...one, reading: taken?.over?.reading ? one.reading : null }),
+    );
+    const wasSetByHand = before === null && taken?.held === YES.id;
+    if (!wasSetByHand && before !== after)
+      throw new Broken(`${by} pays ${id} by taking something back: ${before}, now ${after}`);
   }
 
   /** One of many, that nobody has looked at by itself: then nothing about it gave to think. */
   #judgeUnlooked(id: number): void {
     const { reading, file, field } = this.#payment(id);
     const isPlain = reading?.of === file && !reading.unclear && !reading.several && !reading.unreadable;
-    if (!isPlain || (field && field.account === null)) throw new Broken(`${id} was released unseen: ${JSON.stringify(reading)}`);
+    if (!isPlain || (field && field.account === null))
+      throw new Broken(`${id} was released unseen: ${JSON.stringify(reading)}`);
   }
 
   // What is planned becomes what Paperless holds, by one process or the other.
@@ -218,13 +275,22 @@ export class Play {
   async #write(random: Seeded, depth: number, id: number, approvalId: string): Promise<void> {
     if (depth > 2) return;
     const running: Running = { document: id, isOver: false };
+    this.#tell(`write ${id} ${this.#plans.get(approvalId)?.to} …`);
     // Others go on when a lease is over; who was stopped in the middle must not notice it last.
     for (const other of this.#running) if (other.document === id) other.isOver = true;
     this.#running.push(running);
     const meanwhile = () => this.step(random.below(2 ** 31), depth + 1);
-    const deps = { ...{ world: this.world, random, meanwhile, tally: this.tally }, inFlight: this.#inFlight, plans: this.#plans };
+    const deps = {
+      ...{ world: this.world, random, meanwhile, tally: this.tally },
+      inFlight: this.#inFlight,
+      plans: this.#plans,
+    };
     try {
-      const outcome = await write({ ...deps, recorded: (events) => this.#ended(events) }, running, approvalId);
+      const outcome = await write(
+        { ...deps, recorded: (events) => this.#ended(events) },
+        running,
+        approvalId,
+      );
       const word = typeof outcome === 'string' ? outcome : outcome.state;
       this.#count(word);
       this.#tell(`write ${id} ${this.#plans.get(approvalId)?.to}: ${word}`);
@@ -245,7 +311,11 @@ export class Play {
       if (type === 'ApprovalTakenBack' && this.world.row(document).released_for === null) {
         this.world.history.push({ did: 'in-force', document, payment: null });
       } else if (type === 'ApprovalTakenBack') {
-        this.world.history.push({ did: 'in-force', document, payment: this.#plans.get(String(data.of))?.over ?? null });
+        this.world.history.push({
+          did: 'in-force',
+          document,
+          payment: this.#plans.get(String(data.of))?.over ?? null,
+        });
       }
     }
   }
@@ -266,7 +336,11 @@ export class Play {
     const change = (() => {
       switch (what) {
         case 0:
-          return withField(paper, FIELD.amount, random.pick(['EUR500.00', 'EUR1500.00', 'USD20.00', 'EUR9000.00', null]));
+          return withField(
+            paper,
+            FIELD.amount,
+            random.pick(['EUR500.00', 'EUR1500.00', 'USD20.00', 'EUR9000.00', null]),
+          );
         case 1:
           return withField(paper, FIELD.iban, random.pick(['IBANA', 'IBANB', 'nonsense', null]));
         case 2:
@@ -282,7 +356,10 @@ export class Play {
       }
     })();
     this.world.edit(id, change);
-    this.#tell(`by hand on ${id}: ${['amount', 'iban', 'correspondent', 'file', 'due', 'title'][what] ?? 'value'}`);
+    const after = paymentIn(toFields(this.world.paper(id)), '', null);
+    this.#tell(
+      `by hand on ${id}: ${what < 6 ? JSON.stringify(after) : `value “${valueOf(this.world.paper(id))}”`}`,
+    );
     this.#call(random, id);
   }
 
@@ -314,15 +391,37 @@ export class Play {
     if (!reading.unreadable) this.world.readings.set(of, reading);
     const { number, gross, accounts, unclear, several, unreadable } = reading;
     const facts = {
-      ...{ kind: 'invoice', number, date: null, due: null, dueDate: null, vatId: null, cashDiscounts: [], xmlSha256: null },
+      ...{
+        kind: 'invoice',
+        number,
+        date: null,
+        due: null,
+        dueDate: null,
+        vatId: null,
+        cashDiscounts: [],
+        xmlSha256: null,
+      },
       gross: gross && { value: String(gross.value), currency: gross.currency },
-      ...{ iban: accounts[0] ? recorded(accounts[0]) : null, ibans: accounts.map(recorded), ibanUnclear: unclear },
+      ...{
+        iban: accounts[0] ? recorded(accounts[0]) : null,
+        ibans: accounts.map(recorded),
+        ibanUnclear: unclear,
+      },
       several: several ? ['numbers'] : [],
     };
-    const data = { documentId: id, checksum: of, facts: unreadable ? null : facts, agreement: [], unreadable: unreadable ? 'failed' : null };
+    const data = {
+      documentId: id,
+      checksum: of,
+      facts: unreadable ? null : facts,
+      agreement: [],
+      unreadable: unreadable ? 'failed' : null,
+    };
     this.world.append(invoiceStream(id), [{ type: 'InvoiceRead', data } as NewEvent<DomainEvents>]);
     const nothing = { ...{ number: null, gross: null, accounts: [] }, unclear: false, several: false };
-    this.world.known.set(id, { ...this.#known(id), reading: unreadable ? { ...reading, ...nothing } : reading });
+    this.world.known.set(id, {
+      ...this.#known(id),
+      reading: unreadable ? { ...reading, ...nothing } : reading,
+    });
     this.#tell(`read ${id}: ${of === checksum ? '' : 'an old file, '}${JSON.stringify(reading)}`);
   }
 
@@ -340,14 +439,23 @@ export class Play {
 
   #merge(random: Seeded): void {
     const [from, to] = [random.pick(SUPPLIERS), random.pick(SUPPLIERS)];
-    const moved = [...this.world.papers.values()].filter(({ correspondent }) => correspondent === from && from !== to);
+    const moved = [...this.world.papers.values()].filter(
+      ({ correspondent }) => correspondent === from && from !== to,
+    );
     if (moved.length === 0) return;
     for (const { id } of moved) this.world.edit(id, { correspondent: to });
     const documents = moved.map(({ id }) => ({ id }));
-    this.world.append('merge', [{ type: 'DocumentsMoved', data: { from, to, documents } } as unknown as NewEvent<DomainEvents>]);
+    this.world.append('merge', [
+      { type: 'DocumentsMoved', data: { from, to, documents } } as unknown as NewEvent<DomainEvents>,
+    ]);
     for (const { id } of moved) {
       const known = this.#known(id);
-      if (known.supplier === from) this.world.known.set(id, { ...known, supplier: to });
+      if (known.supplier !== from) continue;
+      this.world.known.set(id, { ...known, supplier: to });
+      // They are the same one, so what was released to one of them stays so.
+      this.world.history.push({ did: 'merged', document: id, from, to });
+      for (const plan of this.#plans.values())
+        if (plan.document === id && plan.over?.supplier === from) plan.over = { ...plan.over, supplier: to };
     }
     this.#tell(`${from} is merged into ${to}`);
   }
@@ -374,7 +482,13 @@ export class Play {
     }
     // Also in a circle: however that has come about, it must not make two people of one.
     const [absent, substitute] = [random.pick(NAMES), random.pick(NAMES)];
-    const data = { substitutionId: uuid(2_000_000 + this.#ids), absent, substitute, from: '2026-01-01', until: '2027-01-01' };
+    const data = {
+      substitutionId: uuid(2_000_000 + this.#ids),
+      absent,
+      substitute,
+      from: '2026-01-01',
+      until: '2027-01-01',
+    };
     world.append('substitutes', [{ type: 'SubstituteNamed', data }], { by: absent });
     this.#tell(`${substitute} stands in for ${absent}`);
   }

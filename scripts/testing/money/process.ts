@@ -1,18 +1,27 @@
 import { executeApproval, type Outcome, type WritingDeps } from '../../../src/approvals/execute-approval.ts';
 import { LeaseExpired, TimedOut } from '../../../src/async/index.ts';
-import { type DocumentFields, documentStream } from '../../../src/events/index.ts';
+import { toFields } from '../../../src/document-writing/index.ts';
 import type { RecordedEvent } from '../../../src/event-log/index.ts';
+import { type DocumentFields, documentStream } from '../../../src/events/index.ts';
 import { type PaperlessDocument, PaperlessError } from '../../../src/paperless/index.ts';
 import type { Seeded } from '../seeded.ts';
 import { type Payment, seenIn } from './reference.ts';
 import { Broken, FIELDS, paymentIn, valueOf, type World } from './world.ts';
-import { toFields } from '../../../src/document-writing/index.ts';
 
 /** The process has ended in the middle. */
 class Killed extends Error {}
 
 /** A planned approval, as the play remembers it. */
-export type Plan = { document: number; to: string | null; payment: Payment; by: string; at: number; saw: string | null; over: Payment | null };
+export type Plan = {
+  document: number;
+  to: string | null;
+  payment: Payment;
+  by: string;
+  at: number /** The values that people had before their eyes, who decided on it one over the other. */;
+  saw: (string | null)[];
+  held: string | null;
+  over: Payment | null;
+};
 /** Paperless has taken a write and answers nobody; it happens later. */
 export type InFlight = { happens: () => void };
 type Deps = {
@@ -59,7 +68,11 @@ export async function write(deps: Deps, running: Running, approvalId: string): P
     const paper = { ...world.paper(id) };
     const fields = toFields(paper);
     world.now += 1;
-    const seen = { at: world.now, payment: paymentIn(fields, paper.checksum ?? '', null), value: valueOf(paper) };
+    const seen = {
+      at: world.now,
+      payment: paymentIn(fields, paper.checksum ?? '', null),
+      value: valueOf(paper),
+    };
     await step();
     // Served, and on its way for so long that nobody waits for it; or not at all.
     if (random.chance(0.02)) throw new TimedOut('late');
@@ -80,8 +93,10 @@ export async function write(deps: Deps, running: Running, approvalId: string): P
     if (by === 'hand' && met !== to) {
       // Nobody can shut the moment between a look and the write that follows it.
       if (at > look.at) tally.inBetween = (tally.inBetween ?? 0) + 1;
-      else if (toldAt === null) throw new Broken(`“${met}” of document ${document} is written over and stands nowhere`);
-      else if (toldAt > plan.at && met !== plan.saw) throw new Broken(`“${met}” of document ${document} was not seen by whoever decided`);
+      else if (toldAt === null)
+        throw new Broken(`“${met}” of document ${document} is written over and stands nowhere`);
+      else if (!plan.saw.includes(met))
+        throw new Broken(`“${met}” of document ${document} was not seen by whoever decided`);
     }
     world.write(document, to);
   };
@@ -110,16 +125,23 @@ export async function write(deps: Deps, running: Running, approvalId: string): P
       await step();
       return world.version(stream);
     },
-    async append(stream: string, events: never[], { origin, expectedVersion }: { origin: { actor: string }; expectedVersion?: number }) {
+    async append(
+      stream: string,
+      events: never[],
+      { origin, expectedVersion }: { origin: { actor: string }; expectedVersion?: number },
+    ) {
       await step();
       const recorded = world.append(stream, events, { by: origin.actor, expectedVersion });
       for (const { type, data } of recorded) {
         if (type === 'ApprovalDecided' && look?.value !== plan.to) {
-          throw new Broken(`document ${document} is at its end with “${plan.to}”, and the last look showed “${look?.value}”`);
+          throw new Broken(
+            `document ${document} is at its end with “${plan.to}”, and the last look showed “${look?.value}”`,
+          );
         }
         if (type === 'ApprovalWriteBegun') world.tell(document, data.found as string | null);
         if ('after' in data) world.learned(document, data.after as unknown as DocumentFields);
-        if (type === 'DocumentObserved') world.learned(document, data.fields as unknown as DocumentFields, data.checksum as string);
+        if (type === 'DocumentObserved')
+          world.learned(document, data.fields as unknown as DocumentFields, data.checksum as string);
       }
       deps.recorded(recorded);
       await step();

@@ -4,6 +4,7 @@ import { type ConfirmedIban, confirmedIbans } from '../../../projections/confirm
 import { type SubstituteRow, substitutes } from '../../../projections/substitutes.ts';
 import type { Trust } from '../../../projections/trust.ts';
 import type { ReleaseState } from '../../../src/approvals/decide-release.ts';
+import { toFields } from '../../../src/document-writing/index.ts';
 import type { NewEvent, Projection, RecordedEvent, Row } from '../../../src/event-log/index.ts';
 import { VersionConflict } from '../../../src/event-log/index.ts';
 import {
@@ -13,7 +14,6 @@ import {
   documentStream,
   type RecordedIban,
 } from '../../../src/events/index.ts';
-import { toFields } from '../../../src/document-writing/index.ts';
 import type { PaperlessDocument } from '../../../src/paperless/index.ts';
 import { uuid } from '../given.ts';
 import type { Deed, Office, Payment, Reading, Rule } from './reference.ts';
@@ -90,7 +90,12 @@ export class World {
     return events.map((event, index) => {
       this.#position += 1;
       const recorded: RecordedEvent = {
-        ...{ position: this.#position, id: event.id ?? uuid(this.#position), stream, version: version + index + 1 },
+        ...{
+          position: this.#position,
+          id: event.id ?? uuid(this.#position),
+          stream,
+          version: version + index + 1,
+        },
         ...{ type: event.type, data: JSON.parse(JSON.stringify(event.data)) },
         metadata: { actor: by, correlationId: 'play', schema: 1 },
         recordedAt: new Date(Date.UTC(2026, 10, 21) + this.now).toISOString(),
@@ -115,7 +120,11 @@ export class World {
       released: this.rows().flatMap(({ released_for: supplier, released_ibans: ibans }) =>
         supplier === null ? [] : [{ supplier, iban: null }, ...ibans.map((iban) => ({ supplier, iban }))],
       ),
-      confirmed: confirmed.map((one) => ({ supplier: one.correspondent, iban: one.iban_key, by: one.confirmed_by })),
+      confirmed: confirmed.map((one) => ({
+        supplier: one.correspondent,
+        iban: one.iban_key,
+        by: one.confirmed_by,
+      })),
     };
     return {
       ...{ row, trust, rules: this.rules, newIban: this.newIban, fieldAccount: accountIn(row.iban_text) },
@@ -136,7 +145,9 @@ export class World {
   }
 
   office(): Office {
-    const humans = new Map([...this.people.values()].map(({ sub, address }) => [sub, address?.toLowerCase() ?? sub]));
+    const humans = new Map(
+      [...this.people.values()].map(({ sub, address }) => [sub, address?.toLowerCase() ?? sub]),
+    );
     const groupsOf = (sub: string) => this.somebody(sub).groups;
     return {
       rules: this.rules.map(plainRule),
@@ -168,7 +179,11 @@ export class World {
     this.now += 1;
     const before = this.paper(id);
     const paper = withField(before, FIELD.approval, to);
-    this.papers.set(id, { ...paper, modified: this.#modified(), value: { by: 'us', at: this.now, toldAt: this.now } });
+    this.papers.set(id, {
+      ...paper,
+      modified: this.#modified(),
+      value: { by: 'us', at: this.now, toldAt: this.now },
+    });
   }
 
   #modified = () => new Date(Date.UTC(2026, 10, 21) + this.now).toISOString();
@@ -179,14 +194,23 @@ export class World {
     const { added, checksum } = shown;
     this.append(
       documentStream(id),
-      [{ type: 'DocumentObserved', data: { documentId: id, fields, added, checksum, approval: { ...FIELDS, label: null } } }],
+      [
+        {
+          type: 'DocumentObserved',
+          data: { documentId: id, fields, added, checksum, approval: { ...FIELDS, label: null } },
+        },
+      ],
       { expectedVersion },
     );
     this.learned(id, fields, checksum);
   }
 
   /** An event tells what stands in a document: from then on the service could know it. */
-  learned(id: number, fields: DocumentFields, checksum: string | null = this.known.get(id)?.file ?? null): void {
+  learned(
+    id: number,
+    fields: DocumentFields,
+    checksum: string | null = this.known.get(id)?.file ?? null,
+  ): void {
     const value = textIn(fields, FIELD.approval);
     const before = this.known.get(id);
     this.known.set(id, { ...paymentIn(fields, checksum ?? '', before?.reading ?? null), value });
@@ -213,7 +237,15 @@ const fold = (model: Projection, rows: Map<string | number, Row>, event: Recorde
 
 function newPaper(id: number): Kept {
   return {
-    ...{ id, title: 'Rechnung', content: '', tags: [], correspondent: 3, documentType: 1, created: '2026-11-01' },
+    ...{
+      id,
+      title: 'Rechnung',
+      content: '',
+      tags: [],
+      correspondent: 3,
+      documentType: 1,
+      created: '2026-11-01',
+    },
     ...{ modified: '2026-11-20T08:00:00.000Z', added: '2026-11-20T08:00:00.000Z', owner: null, notes: null },
     customFields: [{ field: FIELD.amount, value: 'EUR500.00' }],
     checksum: `file-${id}`,
@@ -222,9 +254,16 @@ function newPaper(id: number): Kept {
 }
 
 /** The same document, with something else in one field. */
-export const withField = <Paper extends Pick<PaperlessDocument, 'customFields'>>(paper: Paper, field: number, value: unknown): Paper => ({
+export const withField = <Paper extends Pick<PaperlessDocument, 'customFields'>>(
+  paper: Paper,
+  field: number,
+  value: unknown,
+): Paper => ({
   ...paper,
-  customFields: [...paper.customFields.filter((one) => one.field !== field), ...(value === null ? [] : [{ field, value }])],
+  customFields: [
+    ...paper.customFields.filter((one) => one.field !== field),
+    ...(value === null ? [] : [{ field, value }]),
+  ],
 });
 
 const textIn = ({ customFields }: Pick<DocumentFields, 'customFields'>, field: number): string | null => {
