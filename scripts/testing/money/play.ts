@@ -25,7 +25,7 @@ import {
   RELEASING,
   recorded,
   SUPPLIERS,
-  valueOf,
+  valueIn,
   World,
   withField,
   YES,
@@ -234,11 +234,13 @@ export class Play {
   }
 
   #inForce(id: number): Payment | null {
-    return this.world.history.reduce<Payment | null>((payment, deed) => {
-      if (!('document' in deed) || deed.document !== id) return payment;
-      if (deed.did === 'in-force') return deed.payment;
-      return payment?.supplier === deed.from ? { ...payment, supplier: deed.to } : payment;
-    }, null);
+    let payment = null as Payment | null;
+    for (const deed of this.world.history) {
+      if (!('document' in deed) || deed.document !== id) continue;
+      if (deed.did === 'in-force') payment = deed.payment;
+      else if (payment?.supplier === deed.from) payment = { ...payment, supplier: deed.to };
+    }
+    return payment;
   }
 
   /** Taking a rejection back pays what was paid before, and nothing else. */
@@ -358,7 +360,7 @@ export class Play {
     this.world.edit(id, change);
     const after = paymentIn(toFields(this.world.paper(id)), '', null);
     this.#tell(
-      `by hand on ${id}: ${what < 6 ? JSON.stringify(after) : `value “${valueOf(this.world.paper(id))}”`}`,
+      `by hand on ${id}: ${what < 6 ? JSON.stringify(after) : `value “${valueIn(this.world.paper(id))}”`}`,
     );
     this.#call(random, id);
   }

@@ -6,7 +6,7 @@ import { type DocumentFields, documentStream } from '../../../src/events/index.t
 import { type PaperlessDocument, PaperlessError } from '../../../src/paperless/index.ts';
 import type { Seeded } from '../seeded.ts';
 import { type Payment, seenIn } from './reference.ts';
-import { Broken, FIELDS, paymentIn, valueOf, type World } from './world.ts';
+import { Broken, FIELDS, paymentIn, valueIn, type World } from './world.ts';
 
 /** The process has ended in the middle. */
 class Killed extends Error {}
@@ -71,7 +71,7 @@ export async function write(deps: Deps, running: Running, approvalId: string): P
     const seen = {
       at: world.now,
       payment: paymentIn(fields, paper.checksum ?? '', null),
-      value: valueOf(paper),
+      value: valueIn(paper),
     };
     await step();
     // Served, and on its way for so long that nobody waits for it; or not at all.
@@ -84,7 +84,7 @@ export async function write(deps: Deps, running: Running, approvalId: string): P
   const take = (to: string | null) => {
     const paper = world.paper(document);
     const { by, at, toldAt } = paper.value;
-    const met = valueOf(paper);
+    const met = valueIn(paper);
     if (!look) throw new Broken(`document ${document} was written without a look`);
     const wanted = { ...plan.payment, reading: null };
     if (to === 'yes' && seenIn(look.payment) !== seenIn(wanted)) {

@@ -131,7 +131,8 @@ function demands(paid: Payment, newIban: boolean, newSupplier: boolean, { rules,
 
 /** Whoever has released has seen what is paid; what had not been read by then they have not seen. */
 const isSame = (seen: Payment, paid: Payment): boolean =>
-  seenIn(seen) === seenIn(paid) && (isRead(seen) || !isRead(paid));
+  seenIn({ ...seen, reading: null }) === seenIn({ ...paid, reading: null }) &&
+  (!isRead(paid) || (isRead(seen) && seenIn(seen) === seenIn(paid)));
 export const seenIn = ({ reading, ...rest }: Payment): string =>
   JSON.stringify([rest, reading && { ...reading, of: null }]);
 

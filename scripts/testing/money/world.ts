@@ -169,7 +169,7 @@ export class World {
     const before = this.paper(id);
     this.now += 1;
     const paper = { ...before, ...change, modified: this.#modified() };
-    const isOther = valueOf(paper) !== valueOf(before);
+    const isOther = valueIn(paper) !== valueIn(before);
     if (isOther) paper.value = { by: 'hand', at: this.now, toldAt: null };
     this.papers.set(id, paper);
   }
@@ -221,7 +221,7 @@ export class World {
   /** Whether what people have set stands in an event. */
   tell(id: number, value: string | null): void {
     const paper = this.papers.get(id);
-    if (paper && valueOf(paper) === value) paper.value.toldAt ??= this.now;
+    if (paper && valueIn(paper) === value) paper.value.toldAt ??= this.now;
   }
 }
 
@@ -270,7 +270,7 @@ const textIn = ({ customFields }: Pick<DocumentFields, 'customFields'>, field: n
   const value = customFields.find((one) => one.field === field)?.value;
   return typeof value === 'string' && value !== '' ? value : null;
 };
-export const valueOf = (paper: PaperlessDocument): string | null => textIn(toFields(paper), FIELD.approval);
+export const valueIn = (paper: PaperlessDocument): string | null => textIn(toFields(paper), FIELD.approval);
 
 /** What stands in fields, in the words of the reference: read here once more, not by the product. */
 export function paymentIn(fields: DocumentFields, file: string, reading: Reading | null): Payment {
