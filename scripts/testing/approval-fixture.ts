@@ -42,7 +42,7 @@ export type InvoiceActs = {
   /** What somebody sets by hand in Paperless. */
   setInPaperless(id: number, label: string | null, options?: { fireWebhook?: boolean }): void;
   /** Makes it 999,999 euros, due on 2026-11-22. */
-  changeAmountAndDue(id: number): void;
+  changeAmountAndDue(id: number, options?: { fireWebhook?: boolean }): void;
 };
 
 export type ShownRow = {
@@ -226,12 +226,12 @@ export function invoiceActs(fixture: ServiceFixture): InvoiceActs {
       const value = label === null ? null : option(label);
       paperless.edit(id, { custom_fields: [...others, { field: APPROVAL_FIELD, value }] }, how);
     },
-    changeAmountAndDue(id) {
+    changeAmountAndDue(id, how) {
       const other: Record<number, string> = { 1: 'EUR999999.00', 2: '2026-11-22' };
       const fields = paperless
         .document(id)
         .custom_fields.map((one) => ({ ...one, value: other[one.field] ?? one.value }));
-      paperless.edit(id, { custom_fields: fields });
+      paperless.edit(id, { custom_fields: fields }, how);
     },
   };
   return acts;

@@ -129,6 +129,42 @@ deciding('changed in Paperless a moment ago, and nobody told us: 409, and that v
   assert.is(fixture.valueIn(id), fixture.option('Abgelehnt'));
 });
 
+deciding(
+  'rejected in Paperless, and the look is slow: nothing is written, the rejection stands in an event',
+  async () => {
+    const id = await fixture.invoice();
+    fixture.setInPaperless(id, 'Abgelehnt', { fireWebhook: false });
+    const path = `/api/documents/${id}/`;
+    fixture.paperless.faults.add({ kind: 'latency', ms: 3_000, match: { method: 'GET', path }, times: 1 });
+    fixture.paperless.requests.reset();
+    const answer = await fixture.decide(ben, id, 'Freigegeben');
+    assert.equal([answer.status, answer.body.reason], [409, 'changed-since-seen']);
+    const { differences } = answer.body.current as Current;
+    assert.equal(differences, [{ fact: 'value', before: null, now: 'Abgelehnt' }]);
+    assert.equal([fixture.writes(), fixture.valueIn(id)], [[], fixture.option('Abgelehnt')]);
+    assert.equal(await fixture.typesOf(id), ['ApprovalPlanned', 'ApprovalFailed']);
+  },
+);
+
+deciding(
+  'another amount in Paperless than was seen, of which no call has come: not released, and told',
+  async () => {
+    const id = await fixture.invoice();
+    fixture.changeAmountAndDue(id, { fireWebhook: false });
+    fixture.paperless.requests.reset();
+    const answer = await fixture.decide(ben, id, 'Freigegeben');
+    assert.equal([answer.status, answer.body.reason], [409, 'changed-since-seen']);
+    const { differences } = answer.body.current as Current;
+    assert.equal(differences, [
+      { fact: 'amount', before: '119.00', now: '999999.00' },
+      { fact: 'due', before: '2026-12-01', now: '2026-11-22' },
+    ]);
+    assert.equal([fixture.writes(), fixture.valueIn(id)], [[], null]);
+    const forged = (await fixture.decide(ben, id, 'Freigegeben', { seen: 'forged' })).body.current as Current;
+    assert.ok(forged.differences.every((one) => !('before' in one)));
+  },
+);
+
 deciding('changed by hand in Paperless: shown as such, with the label of that time', async () => {
   const id = await fixture.invoice();
   shownRow(await fixture.decide(ben, id, 'Abgelehnt'));

@@ -1,10 +1,7 @@
+import { type Addressed, humansAmong } from '../identity/index.ts';
+
 /** Somebody as they were known when they were last here. */
-export type KnownPerson = {
-  sub: string;
-  /** The e-mail address, where the provider has made sure that it is theirs. */
-  address: string | null;
-  groups: readonly string[];
-};
+export type KnownPerson = Addressed & { groups: readonly string[] };
 
 /** Who takes part in the release of a document. */
 export type People = {
@@ -17,14 +14,9 @@ export type People = {
   releasing: readonly string[];
 };
 
-/** One human, whatever the `sub`: two accounts with one verified address are one. */
-export function humansOf({ me, known }: Pick<People, 'me' | 'known'>): (sub: string) => string {
-  const addresses = new Map([...known, me].map(({ sub, address }) => [sub, address?.toLowerCase() ?? null]));
-  return (sub) => {
-    const address = addresses.get(sub);
-    return address ? `@ ${address}` : sub;
-  };
-}
+/** One human, whatever the `sub`. */
+export const humansOf = ({ me, known }: Pick<People, 'me' | 'known'>): ((sub: string) => string) =>
+  humansAmong([...known, me]);
 
 /**
  * People who may release no more: known, and in no group that may. Of whom nothing is known, because they never signed

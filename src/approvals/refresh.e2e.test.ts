@@ -237,8 +237,8 @@ listing('DOCUMENT_ACCESS=paperless: the list and its total hold what the person 
   for (const [method, path, send] of [
     ['GET', `/approvals/${hers}`, undefined],
     ['GET', `/approvals/${hers}/history`, undefined],
-    ['POST', `/approvals/${hers}/take-back`, {}],
-    ['PUT', `/approvals/${hers}`, { optionId: fixture.option('Freigegeben'), expected: null }],
+    ['POST', `/approvals/${hers}/take-back`, { seen: 'x' }],
+    ['PUT', `/approvals/${hers}`, { optionId: fixture.option('Freigegeben'), seen: 'x' }],
   ] as const) {
     assert.is((await ben(method, path, send)).status, 404, `${method} ${path}`);
   }

@@ -6,7 +6,7 @@ import { trustOf } from '../../projections/trust.ts';
 import type { Queryable } from '../database/index.ts';
 import type { RecordedIban } from '../events/index.ts';
 import type { Person } from '../http/index.ts';
-import { findPeopleBySub, type GroupPermissions, groupsWith } from '../identity/index.ts';
+import { findPeopleBySub, type GroupPermissions, groupsWith, verifiedAddress } from '../identity/index.ts';
 import type { ReleaseState } from './decide-release.ts';
 import { dueDays } from './due-days.ts';
 import type { KnownPerson } from './humans.ts';
@@ -27,7 +27,7 @@ export async function releaseStates(
   person: Somebody,
   rows: readonly ApprovalRow[],
 ): Promise<(ReleaseState & { invoice: InvoiceOfDocument | null })[]> {
-  const me = { sub: person.sub, groups: person.groups, address: person.emailVerified ? person.email : null };
+  const me = { sub: person.sub, groups: person.groups, address: verifiedAddress(person) };
   const [settings, invoices, absent, fieldAccounts] = await Promise.all([
     readSettings(db, ['approval_rules', 'approval_new_iban']),
     invoicesOf(
@@ -65,7 +65,5 @@ export async function releaseStates(
 
 async function knownPeople(db: Queryable, subs: readonly (string | null)[]): Promise<KnownPerson[]> {
   const people = await findPeopleBySub(db, [...new Set(subs.filter((sub) => sub !== null))]);
-  return people.map(({ sub, email, emailVerified, groups }) => ({
-    ...{ sub, groups, address: emailVerified ? email : null },
-  }));
+  return people.map((one) => ({ sub: one.sub, groups: one.groups, address: verifiedAddress(one) }));
 }

@@ -86,6 +86,9 @@ several('the first release waits and writes nothing; the second one writes, and 
   await setRules(high);
   const id = await fixture.invoice();
   const small = await fixture.invoice({ custom_fields: [{ field: 1, value: 'EUR99.00' }] });
+  const isRead = ({ marks }: { marks: string[] }) => !marks.includes('not-read');
+  await until(() => fixture.show(small), isRead, 60_000);
+  await until(() => fixture.show(id), isRead, 60_000);
   fixture.paperless.requests.reset();
   const first = shownRow(await decide(anna, id, 'Freigegeben', { comment: 'Menge stimmt' }));
   assert.equal([first.value.optionId, fixture.writes()], [null, []]);
@@ -118,7 +121,7 @@ several('a first release is taken back; one that is about something else by now 
   await setRules(high);
   const id = await fixture.invoice();
   shownRow(await decide(anna, id, 'Freigegeben'));
-  shownRow(await (anna as Api)('POST', `/approvals/${id}/take-back`, {}));
+  shownRow(await fixture.takeBack(anna as Api, id));
   assert.equal((await shown(ben, id)).release?.given, []);
   shownRow(await decide(anna, id, 'Freigegeben'));
   fixture.changeAmountAndDue(id);
@@ -168,7 +171,8 @@ several(
   'a new IBAN: the digits are typed and checked; known after the release; another one is outdated',
   async () => {
     await fixture.admin('PUT', '/settings/approval_new_iban', { value: 'last-four' });
-    const id = await fixture.invoice();
+    const correspondent = fixture.paperless.addCorrespondent({ name: 'Landhandel Börde' });
+    const id = await fixture.invoice({ correspondent });
     await readInvoice(fixture.db, id, '12345678');
     assert.ok((await shown(ben, id)).release?.ibanEnding);
     assert.is(await countOnTile('approvalsNewIban'), 1);
@@ -202,6 +206,11 @@ several(
       (who as Api)('POST', '/substitutes', { ...span, ...body });
     assert.is((await name(ben, { absent: 'sub-of-lena', substitute: 'sub-of-ben' })).status, 403);
     assert.is((await name(lena, { substitute: 'nobody' })).body.reason, 'releases-nothing');
+    const boss = apiAs(fixture, 'sub-of-lena', {
+      ...{ permissions: ['VIEW_FREIGABE', 'MANAGE_SETTINGS'], groups: ['Leitung'] },
+    });
+    const herself = await name(boss, { absent: 'sub-of-anna', substitute: 'sub-of-lena' });
+    assert.is(herself.body.reason, 'substitute-names-oneself');
     const named = await name(lena, { substitute: 'sub-of-ben' });
     assert.equal([named.status, named.body.isNow, named.body.mine], [201, true, true]);
     assert.is((await name(ben, { substitute: 'sub-of-anna' })).body.reason, 'substitute-of-substitute');

@@ -90,6 +90,7 @@ export const reasons = {
   'nothing-to-take-back': 'There is nothing to be taken back',
   'substitute-unknown': 'There is no such substitute, or no longer',
   'substitute-of-oneself': 'Nobody stands in for themselves',
+  'substitute-names-oneself': 'Nobody names themselves the substitute of others',
   'substitute-ends-before': 'It would end before it begins',
   'substitute-in-the-past': 'It would be over already',
   'substitute-too-long': 'A year is the most',

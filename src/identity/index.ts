@@ -1,5 +1,6 @@
 export { lastUses } from './api-key-uses.ts';
 export { type ApiKeys, apiKeyVerifier } from './api-keys.ts';
+export { type Addressed, humansAmong, verifiedAddress } from './humans.ts';
 export { apiKeyRevocation, createApiKey, issueApiKey, newApiKey, revokeApiKey } from './issue-api-key.ts';
 export { type IdentityRoom, openIdentity } from './open-identity.ts';
 export {

@@ -6,7 +6,7 @@ import type { DocumentFields } from '../events/index.ts';
 const WORK = new Set([
   ...['DocumentEdited', 'TagsChanged', 'ChangeUndone', 'UploadMatched', 'UploadMarkedManual'],
   'ManualEditDone',
-  ...['ApprovalPlanned', 'ApprovalDecided', 'ApprovalTakenBack'],
+  ...['ApprovalAgreed', 'ApprovalPlanned', 'ApprovalDecided', 'ApprovalTakenBack'],
 ]);
 
 /**

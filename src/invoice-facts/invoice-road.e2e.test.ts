@@ -21,7 +21,7 @@ type Fact = { fact: string; state: string; values: { source: string; value: stri
 type Invoice = {
   facts: Fact[];
   xmlSha256: string | null;
-  account: { state: string; lastFour: string; iban: string | null } | null;
+  account: { state: string; seen: string | null; lastFour: string; iban: string | null } | null;
   duplicates: { documentIds: number[]; itemIds: string[] };
   cashDiscounts: { until: string; amount: string | null }[];
 };
@@ -112,7 +112,7 @@ road('its document is read in the background: the account is new until somebody 
     ({ status }) => status === 200,
     LONG_MS,
   );
-  const invoice = body as Invoice;
+  let invoice = body as Invoice;
   assert.is(invoice.xmlSha256, hash('sha256', XML));
   assert.is(invoice.facts.find(({ fact }) => fact === 'number')?.values[0]?.source, 'zugferd');
   assert.equal([invoice.account?.state, invoice.account?.lastFour], ['new', '2051']);
@@ -122,8 +122,16 @@ road('its document is read in the background: the account is new until somebody 
     ['SG-2026-118', 'new', []],
   );
 
-  const confirm = (lastFour: string) => ben('POST', `/documents/${saved}/invoice/iban`, { lastFour });
+  const confirm = (lastFour: string, seen = invoice.account?.seen) =>
+    ben('POST', `/documents/${saved}/invoice/iban`, { lastFour, seen });
+  assert.is((await confirm('2051')).body.reason, 'supplier-unknown', 'nobody can say whose account it is');
+  const correspondent = fixture.paperless.addCorrespondent({ name: 'Erika Mustermann' });
+  fixture.paperless.edit(saved, { correspondent });
+  await fixture.announce(saved);
+  assert.is((await confirm('2051')).body.reason, 'changed-since-seen');
+  invoice = (await ofDocument(saved)).body as Invoice;
   assert.is((await confirm('0000')).status, 409);
+  assert.is((await confirm('2051', 'forged')).body.reason, 'changed-since-seen');
   const confirmed = await confirm('2051');
   assert.is((confirmed.body as Invoice).account?.state, 'known');
   assert.is((await confirm('2051')).status, 200, 'once more changes nothing');

@@ -1,5 +1,11 @@
 import type { CashDiscount, InvoiceFactsRecorded } from '../events/index.ts';
-import { type Agreement, type InvoiceFacts, type InvoiceReading, preferredFacts } from '../invoices/index.ts';
+import {
+  type Agreement,
+  type InvoiceFacts,
+  type InvoiceReading,
+  preferredFacts,
+  severalInvoices,
+} from '../invoices/index.ts';
 import { recordedAccount } from './account.ts';
 
 type Recorded = {
@@ -22,13 +28,13 @@ export function recordedInvoice(
       iban: facts.iban ? recordedAccount(facts.iban, hashKey) : null,
       ibans: ibansOf(readings).map((iban) => recordedAccount(iban, hashKey)),
       ibanUnclear: readings.some(({ faults }) => faults.some(({ fact }) => fact === 'iban')),
-      several: [],
+      several: severalInvoices(readings),
       vatId: facts.supplierVatId ?? null,
       xmlSha256: readings.find(({ xmlSha256 }) => xmlSha256)?.xmlSha256 ?? null,
     },
     agreement: agreement.map(({ fact, state, values }) => ({
       ...{ fact, agrees: state !== 'conflict' },
-      sources: values.map(({ source }) => source) as InvoiceReading['source'][],
+      sources: [...new Set(values.map(({ source }) => source))] as InvoiceReading['source'][],
     })),
   };
 }

@@ -15,14 +15,19 @@ import { areSameName } from './same-name.ts';
 export function agreeOn(stated: readonly Stated[]): Agreement {
   const ranked = inRank(stated);
   return FACT_NAMES.flatMap((fact) => {
-    const values = ranked.flatMap(({ source, facts }) => {
-      const value = statedValue(fact, facts, ranked);
-      return value === undefined ? [] : [{ source, value }];
+    const stating = ranked.flatMap(({ source, facts }) => {
+      const [value, ...more] = statedValues(fact, facts, ranked);
+      return value === undefined ? [] : [{ source, value, more }];
     });
-    const [first, ...others] = values;
+    const [first, ...others] = stating;
     if (!first) return [];
-    const isAgreed = others.every(({ value }) => isSame(fact, first.value, value));
-    const state = others.length === 0 ? 'single' : isAgreed ? 'agreed' : 'conflict';
+    const values = stating.flatMap(({ source, value, more }) =>
+      [value, ...more].map((one) => ({ source, value: one })),
+    );
+    // A supplier may name two banks; a second number or sum is that of another invoice.
+    const compared = fact === 'iban' ? stating : values;
+    const isAgreed = compared.every(({ value }) => isSame(fact, first.value, value));
+    const state = !isAgreed ? 'conflict' : others.length === 0 ? 'single' : 'agreed';
     return [{ fact, state, values }];
   });
 }
@@ -38,17 +43,26 @@ export function preferredFacts(stated: readonly Stated[]): InvoiceFacts {
 const inRank = (stated: readonly Stated[]): Stated[] =>
   stated.toSorted((one, other) => FACT_SOURCES.indexOf(one.source) - FACT_SOURCES.indexOf(other.source));
 
-function statedValue(fact: FactName, facts: InvoiceFacts, all: readonly Stated[]): FactValue | undefined {
+/** The value that counts, and what else the source names. */
+function statedValues(fact: FactName, facts: InvoiceFacts, all: readonly Stated[]): FactValue[] {
   switch (fact) {
     case 'iban': {
+      const ibans = ibansOf(facts);
       const common = commonIban(all);
-      return common !== undefined && ibansOf(facts).includes(common) ? common : facts.iban;
+      return common === undefined || !ibans.includes(common)
+        ? ibans
+        : [common, ...ibans.filter((iban) => iban !== common)];
     }
     // Who is not paid by another one is paid itself.
-    case 'payee':
-      return facts.payee ?? (all.some((one) => one.facts.payee) ? facts.supplierName : undefined);
-    default:
-      return facts[fact];
+    case 'payee': {
+      const payee = facts.payee ?? (all.some((one) => one.facts.payee) ? facts.supplierName : undefined);
+      return payee === undefined ? [] : [payee];
+    }
+    default: {
+      const value = facts[fact];
+      const more = fact === 'number' ? facts.otherNumbers : fact === 'gross' ? facts.otherGross : [];
+      return value === undefined ? [] : [value, ...(more ?? [])];
+    }
   }
 }
 

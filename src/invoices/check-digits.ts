@@ -1,11 +1,10 @@
+import { fitsStructure } from './iban-structures.ts';
+
 /** Whether an IBAN is one: form and check digits (ISO 13616). Upper case without spaces. */
 export const isIban = (text: string): boolean =>
   /^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(text) &&
-  (ibanLength(text.slice(0, 2)) ?? text.length) === text.length &&
+  fitsStructure(text) &&
   mod97(text.slice(4) + text.slice(0, 4)) === 1;
-
-/** How long the IBANs of a country are, where that is known. */
-export const ibanLength = (country: string): number | undefined => IBAN_LENGTHS[country];
 
 /** An IBAN as people and files write it, in its electronic form. */
 export const electronicForm = (text: string): string => text.replace(/\s/g, '').toUpperCase();
@@ -45,16 +44,6 @@ function mod97(text: string): number {
 }
 
 const CARRIES = [0, 9, 4, 6, 8, 2, 7, 1, 3, 5];
-
-/** Of the countries that pay in SEPA; elsewhere the check digits must do. */
-const IBAN_LENGTHS: Record<string, number> = Object.fromEntries(
-  (
-    'AD24 AT20 BE16 BG22 CH21 CY28 CZ24 DE22 DK18 EE20 ES24 FI18 FR27 GB22 GI23 GR27 HR21 HU28 IE22 IS26 ' +
-    'IT27 LI21 LT20 LU20 LV21 MC27 MT31 NL18 NO15 PL28 PT25 RO24 SE24 SI19 SK24 SM27 VA22'
-  )
-    .split(' ')
-    .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
-);
 
 const VAT_FORMS: Record<string, RegExp> = {
   AT: /^U\d{8}$/,

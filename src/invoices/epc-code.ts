@@ -2,6 +2,7 @@ import { readMoney } from '../money/index.ts';
 import { electronicForm, isBic, isCreditorReference, isIban } from './check-digits.ts';
 import type { InvoiceFacts, InvoiceReading } from './invoice-facts.ts';
 import { valueReader } from './read-values.ts';
+import { writtenIban } from './text-ibans.ts';
 import { withoutAbsent } from './without-absent.ts';
 
 /** The lines of an EPC code: BCD, version, character set, SCT, BIC, name, IBAN, amount, purpose, reference or text. */
@@ -11,7 +12,7 @@ export function readEpcCode(lines: readonly string[]): InvoiceReading {
     lines;
   if (!/^00[12]$/.test(version) || service !== 'SCT')
     values.fault('code-unreadable', { found: `${version} ${service ?? ''}` });
-  const iban = electronicForm(ibanText);
+  const iban = writtenIban(ibanText);
   if (!isIban(iban)) values.fault('iban-wrong', { fact: 'iban', found: iban });
   const bic = electronicForm(bicText);
   if (bic && !isBic(bic)) values.fault('bic-wrong', { fact: 'bic', found: bic });

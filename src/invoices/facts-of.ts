@@ -12,6 +12,7 @@ import {
 import type { ElectronicInvoice } from './electronic-invoice.ts';
 import type { InvoiceFacts, TaxShare } from './invoice-facts.ts';
 import type { ValueReader } from './read-values.ts';
+import { ibansIn, writtenIban } from './text-ibans.ts';
 import { withoutAbsent } from './without-absent.ts';
 
 /** What people want to know of an invoice. A value that cannot be right is told as it is, with a fault beside it. */
@@ -27,8 +28,10 @@ export function factsOf(invoice: ElectronicInvoice, values: ValueReader): Invoic
     date: invoice.date,
     due: due ?? money(totals.gross),
   });
-  const ibans = [...new Set(invoice.accounts.flatMap(({ iban }) => (iban ? electronicForm(iban) : [])))];
-  const [iban, ...otherIbans] = ibans;
+  const stated = invoice.accounts.flatMap(({ iban }) => (iban ? writtenIban(iban) : []));
+  // People read what stands in notes, and pay by it.
+  const inNotes = ibansIn(freeText(invoice));
+  const [iban, ...otherIbans] = new Set([...stated, ...inNotes.ibans]);
   const taxes = taxesOf(invoice);
   const facts = withoutAbsent<InvoiceFacts>({
     supplierName: seller.name,
@@ -57,10 +60,16 @@ export function factsOf(invoice: ElectronicInvoice, values: ValueReader): Invoic
     buyerReference: invoice.buyerReference,
     orderNumber: invoice.orderNumber,
   });
-  for (const one of ibans) if (!isIban(one)) values.fault('iban-wrong', { fact: 'iban', found: one });
+  const wrong = [...stated.filter((one) => !isIban(one)), ...inNotes.wrong];
+  for (const one of new Set(wrong)) values.fault('iban-wrong', { fact: 'iban', found: one });
   doubt(facts, values);
   return facts;
 }
+
+const freeText = ({ notes, terms, lines }: ElectronicInvoice): string =>
+  [...notes, ...terms, ...lines.flatMap(({ name, description, notes }) => [name, description, ...notes])]
+    .filter((text) => text !== undefined)
+    .join('\n');
 
 function doubt({ supplierVatId, bic, reference }: InvoiceFacts, values: ValueReader): void {
   if (supplierVatId && !isVatId(supplierVatId))

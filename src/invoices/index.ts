@@ -22,6 +22,8 @@ export {
   type MandatoryFact,
   READING_SOURCES,
   type ReadingSource,
+  SEVERAL_SIGNS,
+  type SeveralSign,
   type Stated,
   type TaxShare,
 } from './invoice-facts.ts';
@@ -29,5 +31,6 @@ export { readPaymentCode } from './payment-code.ts';
 export { isXml, readInvoiceFile } from './read-invoice-file.ts';
 export { readInvoiceText } from './read-invoice-text.ts';
 export { areSameName } from './same-name.ts';
+export { severalInvoices } from './several-invoices.ts';
 export { showInvoice } from './show-invoice.ts';
 export { XmlRefused } from './xml-refused.ts';

@@ -24,6 +24,8 @@ export type InvoiceFacts = {
   /** By which the buyer knows the supplier. */
   supplierNumber?: string;
   number?: string;
+  /** Of other invoices in the same text. */
+  otherNumbers?: string[];
   date?: string;
   kind?: InvoiceKind;
   /** The invoice that is corrected or credited. */
@@ -32,6 +34,7 @@ export type InvoiceFacts = {
   tax?: Money;
   taxes?: TaxShare[];
   gross?: Money;
+  otherGross?: Money[];
   /** What is still to be paid: gross without what has been paid before. */
   due?: Money;
   dueDate?: string;
@@ -96,6 +99,10 @@ export const FACT_NAMES = [
 export type FactName = (typeof FACT_NAMES)[number];
 export type FactValue = string | Money;
 
+/** Signs that a file holds several invoices. */
+export const SEVERAL_SIGNS = ['payment-codes', 'numbers', 'first-pages', 'sums', 'xml'] as const;
+export type SeveralSign = (typeof SEVERAL_SIGNS)[number];
+
 /** What one source states, and what is wrong with it. */
 export type InvoiceReading = {
   source: ReadingSource;
@@ -103,6 +110,8 @@ export type InvoiceReading = {
   faults: InvoiceFault[];
   /** What § 14 UStG demands and the XML does not hold. Empty for sources other than XML. */
   missing: MandatoryFact[];
+  /** Signs in a text that it is that of several invoices. */
+  several?: SeveralSign[];
   /** Lower case hex, of the XML as it came. */
   xmlSha256?: string;
   /** The specification that the XML names: `urn:cen.eu:en16931:2017`, `urn:ferd:CrossIndustryDocument:invoice:1p0:basic`. */
@@ -158,6 +167,8 @@ export const INVOICE_FAULTS = [
   'date-unreadable',
   'currency-unknown',
   'cash-discount-unreadable',
+  /** An IBAN is spoken of, and none can be read. */
+  'iban-unreadable',
   // A value cannot be right.
   'date-implausible',
   'iban-wrong',

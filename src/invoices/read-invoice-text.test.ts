@@ -79,6 +79,51 @@ test('a wrong IBAN and a date of another century are told', () => {
   assert.deepEqual(faults.map(({ code }) => code).sort(), ['date-implausible', 'iban-wrong']);
 });
 
+test('a net sum is not told as the gross one', () => {
+  const sums = (text: string) => {
+    const { net, gross, due } = factsOf(text);
+    return [net?.value, gross?.value, due?.value];
+  };
+  const told = 'Rechnungsbetrag netto 473,00 EUR\nUSt. 89,87 EUR\nBrutto 562,87 EUR';
+  assert.deepEqual(sums(told), ['473', '562.87', '562.87']);
+  for (const label of ['Rechnungssumme ohne USt.', 'Gesamtbetrag (netto)', 'Rechnungsbetrag zzgl. USt.'])
+    assert.deepEqual(sums(`${label} 473,00 EUR`).slice(1), [undefined, undefined], label);
+  assert.deepEqual(sums('Gesamtbetrag der Zuschläge 12,00 EUR'), [undefined, undefined, undefined]);
+  assert.deepEqual(
+    sums('Netto 473,00 EUR\nSumme netto 473,00 EUR\nMwSt 19 % 89,87 EUR\nEndbetrag 473,00 EUR'),
+    [...['473', undefined, undefined]],
+  );
+  assert.deepEqual(sums('Nettobetrag 473,00\nUSt 0,00 EUR\nEndbetrag 473,00 EUR'), ['473', '473', '473']);
+  assert.deepEqual(sums('Zahlbetrag 119,00 EUR\nmit 2 % Skonto Zahlbetrag 116,62 EUR')[2], '119');
+  assert.deepEqual(sums('Brutto 24,50 t Tara 12,10 t')[1], undefined);
+});
+
+test('the date of an order is not that of the invoice', () => {
+  const date = (text: string) => factsOf(text).date;
+  const order = 'Rechnung gemäß Bestellung vom 01.03.2018.';
+  assert.equal(date(order), undefined);
+  assert.equal(date(`${order}\nHandelsrechnung Nr. 471102 vom 05.03.2018`), '2018-03-05');
+  assert.equal(date('Rechnung vom 5. März 2018'), '2018-03-05');
+  assert.equal(date('Originalrechnung Nr. 1 vom 05.03.2018'), undefined);
+});
+
+test('the number of another document is not that of the invoice', () => {
+  const number = (text: string) => factsOf(text).number;
+  assert.equal(number('Rechnungskorrektur Nr. RK21 vom 16.09.2018\nUrsprungsbeleg-Nr : R8765'), 'RK21');
+  assert.equal(number('Ursprungsbeleg-Nr : R8765'), undefined);
+  assert.equal(number('Bestellung vom 1.9.2018 und Belegnummer 2018092011804'), undefined);
+  assert.equal(number('Belegnummer: 471'), '471');
+  assert.equal(number('Abschlagsrechnung Nr. 7'), '7');
+});
+
+test('what the buyer writes is an invoice; without a sign of either nothing is told', () => {
+  const kind = (text: string) => factsOf(text).kind;
+  assert.equal(kind('Gutschrift\n(Selbst ausgestellte Rechnung)'), 'invoice');
+  assert.equal(kind('Gutschrift 77\nim Gutschriftverfahren nach § 14 Abs. 2 UStG'), 'invoice');
+  assert.equal(kind('Gutschrift\nzu Rechnung RE-1 wegen Reklamation'), 'credit-note');
+  assert.equal(kind('Gutschrift\nMilchgeld November'), undefined);
+});
+
 const AMOUNTS: [text: string, value: string | null][] = [
   ...([
     ['1.234,50', '1234.5'],

@@ -2,24 +2,30 @@ import type { Money } from '../money/index.ts';
 import { electronicForm, isBic, isVatId, vatIdForm } from './check-digits.ts';
 import type { InvoiceFacts, InvoiceKind, InvoiceReading } from './invoice-facts.ts';
 import { isPlausible, valueReader } from './read-values.ts';
+import { severalInText } from './several-in-text.ts';
 import { cashDiscountsIn } from './text-discounts.ts';
 import { ibansIn } from './text-ibans.ts';
+import { LABELS, linesOf, numberIn } from './text-labels.ts';
 import { withoutAbsent } from './without-absent.ts';
 import { amountIn, currencyIn, writtenDate } from './written-values.ts';
 
 /**
  * What the text layer of an invoice says, by the words that stand before the values, in German and English. A fact that
  * no such word leads to is not told: a guess would be compared with what the other sources know.
+ *
+ * @param pages the text of the same file page by page, as far as it is known so
  */
-export function readInvoiceText(text: string): InvoiceReading {
+export function readInvoiceText(text: string, pages: readonly string[] = []): InvoiceReading {
   const values = valueReader();
   const lines = linesOf(text);
-  const currency = currencyIn(text);
+  const currency = currencyIn(lines.join('\n'));
   const date = dateAfter(LABELS.date, lines) ?? dateAfter(LABELS.anyDate, lines);
-  const gross = amountAfter(LABELS.gross, lines, currency);
+  const net = amountAfter(LABELS.net, lines, currency);
+  const gross = withTax(amountAfter(LABELS.gross, lines, currency), net, lines, currency);
   const due = amountAfter(LABELS.due, lines, currency) ?? gross;
-  const { ibans, wrong } = ibansIn(text);
+  const { ibans, wrong, isNamed } = ibansIn([text, ...pages].join('\n'));
   for (const found of wrong) values.fault('iban-wrong', { fact: 'iban', found });
+  if (isNamed && ibans.length + wrong.length === 0) values.fault('iban-unreadable', { fact: 'iban' });
   for (const [fact, day] of [
     ['date', date],
     ['dueDate', dateAfter(LABELS.dueDate, lines)],
@@ -34,7 +40,7 @@ export function readInvoiceText(text: string): InvoiceReading {
     date: sure(date),
     supplierVatId: after(LABELS.vatId, lines, vatIdIn),
     supplierTaxNumber: after(LABELS.taxNumber, lines, (rest) => /^\d{2,3}\/\d{3,4}\/\d{4,5}/.exec(rest)?.[0]),
-    net: amountAfter(LABELS.net, lines, currency),
+    net,
     gross,
     due,
     dueDate: sure(dateAfter(LABELS.dueDate, lines)),
@@ -49,50 +55,28 @@ export function readInvoiceText(text: string): InvoiceReading {
       (rest) => /^[\d]{2,12}(-[\dA-Z]{1,30}){1,2}/.exec(rest)?.[0],
     ),
   });
-  return { source: 'text', facts, faults: values.faults, missing: [] };
+  const several = severalInText(pages.some((page) => page.trim() !== '') ? pages : [text], facts, currency);
+  if (several.signs.length > 0) values.fault('several-invoices', { found: several.signs.join(', ') });
+  return withoutAbsent<InvoiceReading>({
+    source: 'text',
+    facts: { ...facts, ...several.facts },
+    faults: values.faults,
+    missing: [],
+    several: several.signs.length > 0 ? several.signs : undefined,
+  });
 }
 
-/** In this order: the first label that leads to a value counts. */
-const LABELS = {
-  number: [
-    /(?:rechnungs|beleg|gutschrifts?)-?\s?(?:nummer|nr\b\.?|no\b\.?)/i,
-    /(?:invoice|bill|credit note)\s?(?:number|no\b\.?|nr\b\.?|#)/i,
-    /^(?:rechnung|gutschrift|invoice|credit note)\s?(?:nr\b\.?|no\b\.?|#|:)/i,
-  ],
-  date: [
-    /(?:rechnungs|beleg)-?\s?datum/i,
-    /(?:invoice|bill|issue)\s?date|date of issue/i,
-    /^rechnung.{0,40}\svom\b/i,
-  ],
-  anyDate: [/(?:^|[\s,])(?:datum|date)\s?:/i, /,\s?(?:den|am)\b/],
-  dueDate: [
-    /fällig(?:keit)?(?:sdatum)?(?:\s(?:am|bis|zum))?|(?:zahlbar|zu zahlen) bis(?: zum)?/i,
-    /due date|(?:payable|due) (?:by|on)/i,
-  ],
-  gross: [
-    /rechnungs(?:betrag|summe)|brutto(?:betrag|summe)|(?:summe|betrag|gesamt)\s?brutto|total incl/i,
-    /gesamt(?:betrag|summe)|endbetrag|endsumme|(?:invoice|grand|gross)\s?(?:total|amount)|total amount/i,
-  ],
-  due: [
-    /zahlbetrag|zahlungsbetrag|zu zahlen(?:der betrag)?|offener betrag/i,
-    /(?:amount|balance|total) due|amount payable/i,
-  ],
-  net: [
-    /netto(?:betrag|summe)|(?:summe|betrag|gesamt)\s?netto|total excl/i,
-    /sub-?total|net\s?(?:total|amount)/i,
-  ],
-  vatId: [
-    /(?<!ihre )ust\.?-?\s?id(?:ent)?\.?-?\s?(?:nr\b\.?|nummer)?|umsatzsteuer-id(?:entifikationsnummer)?/i,
-    /(?<!your )vat\s?(?:id|no\b\.?|number|reg)[\w .]{0,12}/i,
-  ],
-  taxNumber: [/steuer-?\s?(?:nummer|nr\b\.?)|st\.?-?\s?nr\.?/i],
-  bic: [/\bbic\b(?:\/swift)?|swift(?:-?code)?/i],
-  orderNumber: [
-    /(?:bestell|auftrags)-?\s?(?:nummer|nr\b\.?)|ihre bestellung/i,
-    /(?:purchase )?order\s?(?:number|no\b\.?|#)|\bpo\s?(?:number|no\b\.?|#)/i,
-  ],
-  buyerReference: [/leitweg-?\s?id/i],
-};
+/** A sum that is called gross and is the net one is neither, where there is tax upon it. */
+function withTax(
+  gross: Money | undefined,
+  net: Money | undefined,
+  lines: string[],
+  currency: string | null,
+): Money | undefined {
+  if (gross === undefined || gross.value !== net?.value) return gross;
+  const tax = amountAfter(LABELS.tax, lines, currency);
+  return tax === undefined || tax.value === '0' ? gross : undefined;
+}
 
 /** What follows a label, on its line or on the next one, where columns stand below their heads. */
 function after<T>(labels: RegExp[], lines: string[], read: (rest: string) => T | undefined): T | undefined {
@@ -113,14 +97,17 @@ const dateAfter = (labels: RegExp[], lines: string[]): string | undefined =>
 
 /** Sums stand at the end: of several lines with one label the last one counts. */
 const amountAfter = (labels: RegExp[], lines: string[], currency: string | null): Money | undefined =>
-  // After the label on the reversed lines, so that the line below is the one before.
   labels
     .map((label) =>
       lines
         .map((line, index) => {
           const found = label.exec(line);
-          if (!found) return undefined;
+          if (!found || isAboutWeight(line)) return undefined;
           const rest = line.slice(found.index + found[0].length);
+          const discount = DISCOUNT.exec(line)?.index;
+          // What is left after a cash discount is another sum.
+          if (discount !== undefined)
+            return discount < found.index ? undefined : amountIn(rest.split(DISCOUNT)[0] ?? '', currency);
           return (
             amountIn(rest, currency) ??
             (/\d/.test(rest) ? undefined : amountIn(lines[index + 1] ?? '', currency))
@@ -130,10 +117,9 @@ const amountAfter = (labels: RegExp[], lines: string[], currency: string | null)
     )
     .find((amount) => amount !== undefined);
 
-const numberIn = (rest: string): string | undefined => {
-  const [number] = /^[A-Za-z0-9][\w./-]{0,39}/.exec(rest) ?? [];
-  return number && /\d/.test(number) ? number.replace(/[.,-]+$/, '') : undefined;
-};
+const DISCOUNT = /skonto|cash discount/i;
+/** "Brutto 24,50 t, Tara 12,10 t": farms weigh. */
+const isAboutWeight = (line: string): boolean => /\b(?:kg|dt|t|to|tonnen?|tara|gewicht)\b/i.test(line);
 
 function vatIdIn(rest: string): string | undefined {
   const [written = ''] = /^[A-Z]{2}E?[-A-Z0-9. ]{5,18}/.exec(rest) ?? [];
@@ -152,20 +138,20 @@ function kindIn(lines: string[]): InvoiceKind | undefined {
   for (const line of lines) {
     if (line.length > 60) continue;
     if (/^(?:rechnungskorrektur|korrekturrechnung|corrected invoice)\b/i.test(line)) return 'correction';
-    if (/^(?:gutschrift|stornorechnung|credit note)\b/i.test(line)) return 'credit-note';
+    if (/^(?:stornorechnung|credit note)\b/i.test(line)) return 'credit-note';
+    if (/^gutschrift\b/i.test(line)) return kindOfCredit(lines);
     if (/^(?:rechnung|invoice)\b/i.test(line)) return 'invoice';
   }
   return undefined;
 }
 
-/** Long files are read at both ends: the number stands at the first, the sum at the last. */
-function linesOf(text: string): string[] {
-  const read = text.length <= 2 * END ? text : `${text.slice(0, END)}\n${text.slice(-END)}`;
-  return read
-    .split(/\r?\n|\r/)
-    .map((line) => line.slice(0, MOST_LINE).trim())
-    .filter((line) => line !== '');
+/** § 14 (2) UStG: what the buyer writes for milk or grain is an invoice. Where nothing tells them apart, nothing is told. */
+function kindOfCredit(lines: string[]): InvoiceKind | undefined {
+  if (lines.some((line) => SELF_BILLED.test(line))) return 'invoice';
+  return lines.some((line) => GIVEN_BACK.test(line)) ? 'credit-note' : undefined;
 }
 
-const END = 100_000;
-const MOST_LINE = 500;
+const SELF_BILLED =
+  /selbst.?ausgestellt|§\s*14\s*(?:\(2\)|abs(?:atz|\.)?\s*2)|gutschrifts?verfahren|self.?bill/i;
+const GIVEN_BACK =
+  /storn|erstatt|retour|rücksendung|rückgabe|reklamation|korrektur|\bzu(?:r)? (?:unserer )?rechnung|gutgeschrieben|refund/i;

@@ -4,6 +4,7 @@ import { electronicForm, isCreditorReference, isIban, isQrReference } from './ch
 import type { InvoiceFacts, InvoiceReading } from './invoice-facts.ts';
 import { type ValueReader, valueReader } from './read-values.ts';
 import { readBillingInformation } from './swiss-billing-information.ts';
+import { writtenIban } from './text-ibans.ts';
 import { withoutAbsent } from './without-absent.ts';
 
 /** Where values stand among the lines of a Swiss QR code, from 0. */
@@ -16,7 +17,7 @@ export function readSwissBill(lines: readonly string[]): InvoiceReading {
   const at = (place: number): string | undefined => lines[place] || undefined;
   if (!/^02\d\d$/.test(at(LINES.version) ?? ''))
     values.fault('code-unreadable', { found: at(LINES.version) ?? '' });
-  const iban = electronicForm(at(LINES.iban) ?? '');
+  const iban = writtenIban(at(LINES.iban) ?? '');
   if (!isIban(iban)) values.fault('iban-wrong', { fact: 'iban', found: iban });
   const due = dueOf(at(LINES.amount), at(LINES.currency), values);
   checkReference(at(REFERENCE.type), at(REFERENCE.reference) ?? '', values);

@@ -4,7 +4,7 @@ import type { Queryable } from '../database/index.ts';
 import { appendIfUnchanged, type EventLog, type NewEvent, type Origin } from '../event-log/index.ts';
 import { type DomainEvents, SUBSTITUTES_STREAM } from '../events/index.ts';
 import { Problem } from '../http/index.ts';
-import { refusalOf, type Substitution } from './plan-substitute.ts';
+import { type Naming, refusalOf, type Substitution } from './plan-substitute.ts';
 
 type Deps = { db: Queryable; log: EventLog<DomainEvents> };
 
@@ -12,11 +12,11 @@ type Deps = { db: Queryable; log: EventLog<DomainEvents> };
 export async function nameSubstitute(
   deps: Deps,
   wanted: Substitution,
-  { today, origin }: { today: string; origin: Origin },
+  { origin, ...naming }: Naming & { origin: Origin },
 ): Promise<string> {
   const substitutionId = uuidv7();
-  await record(deps, { today, origin }, (known) => {
-    const reason = refusalOf(wanted, known, today);
+  await record(deps, { today: naming.today, origin }, (known) => {
+    const reason = refusalOf(wanted, known, naming);
     if (reason) throw new Problem('conflict', { reason });
     return { type: 'SubstituteNamed', data: { substitutionId, ...wanted } };
   });

@@ -25,7 +25,14 @@ const known = (
     named_by: absent,
   },
 });
-const refused = (of: Partial<Substitution>, ...rows: SubstituteRow[]) => refusalOf(wanted(of), rows, TODAY);
+const refused = (of: Partial<Substitution>, ...rows: SubstituteRow[]) => refusedTo('anna', of, ...rows);
+/** `ben-2` is another account of ben. */
+const refusedTo = (namedBy: string, of: Partial<Substitution>, ...rows: SubstituteRow[]) => {
+  const human = (sub: string) => sub.replace('-2', '');
+  return refusalOf(wanted(of), rows, {
+    ...{ today: TODAY, namedBy, sameHuman: (one, other) => human(one) === human(other) },
+  });
+};
 
 rules('somebody else, for some days from today on', () => {
   assert.is(refused({}), undefined);
@@ -34,6 +41,14 @@ rules('somebody else, for some days from today on', () => {
   assert.is(refused({ until: '2026-11-22', from: '2026-11-23' }), 'substitute-ends-before');
   assert.is(refused({ from: '2026-11-01', until: '2026-11-21' }), 'substitute-in-the-past');
   assert.is(refused({ until: '2027-11-30' }), 'substitute-too-long');
+});
+
+rules('nobody names themselves the substitute of others, with no account of theirs', () => {
+  assert.is(refusedTo('ben', {}), 'substitute-names-oneself');
+  assert.is(refusedTo('ben-2', {}), 'substitute-names-oneself');
+  assert.is(refusedTo('admin', {}), undefined);
+  assert.is(refused({ substitute: 'anna-2' }), 'substitute-of-oneself');
+  assert.is(refused({}, known('ben-2', 'cora')), 'substitute-of-substitute');
 });
 
 rules('one at a time; several people may have the same substitute', () => {

@@ -13,7 +13,14 @@ import {
   permission,
   personOf,
 } from '../http/index.ts';
-import { type GroupPermissions, groupsWith, namesOf, peopleIn } from '../identity/index.ts';
+import {
+  type GroupPermissions,
+  groupsWith,
+  humansAmong,
+  namesOf,
+  peopleIn,
+  verifiedAddress,
+} from '../identity/index.ts';
 import { nameSubstitute, removeSubstitute } from './name-substitute.ts';
 
 export type SubstituteDeps = {
@@ -109,6 +116,7 @@ export function substituteEndpoints(deps: SubstituteDeps): Endpoint[] {
       path: '/substitutes',
       access,
       summary: 'Name a substitute: for oneself, with MANAGE_SETTINGS also for somebody else',
+      description: 'Nobody names themselves the substitute of others, administrators included.',
       body: z.strictObject({ absent: Sub.optional(), substitute: Sub, from: Day, until: Day }),
       status: 201,
       response: Shown,
@@ -121,7 +129,16 @@ export function substituteEndpoints(deps: SubstituteDeps): Endpoint[] {
           await mustRelease(absent, 'absent');
         }
         await mustRelease(body.substitute, 'substitute');
-        const id = await nameSubstitute(deps, { absent, ...body }, { today: today(), origin });
+        const people = [...(await peopleIn(db, releasing)), person];
+        const human = humansAmong(people.map((one) => ({ sub: one.sub, address: verifiedAddress(one) })));
+        const id = await nameSubstitute(
+          deps,
+          { absent, ...body },
+          {
+            ...{ today: today(), namedBy: person.sub, origin },
+            sameHuman: (one, other) => human(one) === human(other),
+          },
+        );
         const row = (await substitutesFrom(db, today())).find((one) => one.substitution_id === id);
         const [answer] = await shown(row ? [row] : [], person);
         if (!answer) throw new Error('a substitute that was just named is not there');

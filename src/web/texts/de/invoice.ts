@@ -84,6 +84,7 @@ export const invoice = {
   'invoice.fault.currency-unknown': 'unbekannte Währung',
   'invoice.fault.cash-discount-unreadable': 'Skonto nicht lesbar',
   'invoice.fault.date-implausible': 'unwahrscheinliches Datum',
+  'invoice.fault.iban-unreadable': 'es ist von einer IBAN die Rede, lesbar ist keine',
   'invoice.fault.iban-wrong': 'falsche Prüfziffer der IBAN',
   'invoice.fault.bic-wrong': 'ungültiger BIC',
   'invoice.fault.reference-wrong': 'falsche Prüfziffer der Referenz',

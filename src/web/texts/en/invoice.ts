@@ -85,6 +85,7 @@ export const invoice = english<typeof german>()({
   'invoice.fault.currency-unknown': 'unknown currency',
   'invoice.fault.cash-discount-unreadable': 'cash discount cannot be read',
   'invoice.fault.date-implausible': 'improbable date',
+  'invoice.fault.iban-unreadable': 'an IBAN is spoken of, none can be read',
   'invoice.fault.iban-wrong': 'wrong check digits of the IBAN',
   'invoice.fault.bic-wrong': 'invalid BIC',
   'invoice.fault.reference-wrong': 'wrong check digits of the reference',
