@@ -7,7 +7,7 @@ import type { Enqueuing } from '../jobs/index.ts';
 import type { FileSource, Pages } from '../pages/index.ts';
 
 /** A document of a file as it is seen: its first page, the codes and the text on its pages. */
-export type SeenDocument = { page: number; codes: string[]; text: string };
+export type SeenDocument = { page: number; codes: string[]; texts: string[] };
 export type SeenItem = { sha256: string; mediaType: string; documents: SeenDocument[] };
 
 /** What files say as invoices, as far as this room asks. */

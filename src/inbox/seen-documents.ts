@@ -7,10 +7,7 @@ import { proposeCuts } from './propose-cuts.ts';
 import { proposedDocuments } from './proposed-documents.ts';
 import { type SeenFile, seenFile } from './seen-pages.ts';
 
-/** Sums stand on the last page, all else on the first ones. */
-const FIRST = 2;
-
-/** The documents of a file as they are seen: of long ones only the pages that say what they are. */
+/** The documents of a file as they are seen, with all their pages: a second invoice may stand on any. */
 export const seenDocuments = (
   { pages }: Pick<SeenFile, 'pages'>,
   documents: readonly (readonly number[])[],
@@ -18,8 +15,7 @@ export const seenDocuments = (
   documents.flatMap((document) => {
     const [page] = document;
     if (page === undefined) return [];
-    const telling = [...document.slice(0, FIRST), ...document.slice(FIRST).slice(-1)];
-    const read = telling.flatMap((number) => {
+    const read = document.flatMap((number) => {
       const reading = pages[number - 1]?.reading;
       return reading?.state === 'read' ? [reading] : [];
     });
@@ -27,7 +23,7 @@ export const seenDocuments = (
       {
         page,
         codes: read.flatMap(({ codes }) => codes.map(({ text }) => text)),
-        text: read.map(({ text }) => text).join('\n'),
+        texts: read.map(({ text }) => text),
       },
     ];
   });

@@ -39,11 +39,11 @@ const FILE = `
          (select to_char(min(f.created_at) at time zone $2, 'YYYY-MM-DD') from files f where f.sha256 = r.sha256) as seen
     from file_readings r where r.sha256 = $1`;
 
-/** Pages are numbered at their top or bottom; of a long text only these are needed. */
+/** Pages are numbered at their top or bottom; of a text longer than a page holds only these are needed. */
 const PAGES = `
   select page,
-         case when length(reading->>'text') > 8000
+         case when length(reading->>'text') > 40000
               then reading || jsonb_build_object('text',
-                     left(reading->>'text', 4000) || E'\\n' || right(reading->>'text', 4000))
+                     left(reading->>'text', 20000) || E'\\n' || right(reading->>'text', 20000))
               else reading end as reading
     from page_readings where sha256 = $1 order by page`;

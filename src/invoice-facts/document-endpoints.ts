@@ -10,7 +10,10 @@ import type { farmEntries } from './farm-entry.ts';
 import type { InvoiceDeps } from './invoice-deps.ts';
 import { ShownInvoice } from './shown-invoice.ts';
 
-type Deps = InvoiceDeps & { entryOf: ReturnType<typeof farmEntries> };
+type Deps = InvoiceDeps & {
+  entryOf: ReturnType<typeof farmEntries>;
+  readAhead: (documentId: number) => Promise<void>;
+};
 
 const params = z.strictObject({ id: Id });
 
@@ -18,6 +21,7 @@ const params = z.strictObject({ id: Id });
 export function documentEndpoints(deps: Deps): Endpoint[] {
   const shown = async (person: Person, documentId: number) => {
     await deps.mayLook(person, documentId);
+    await deps.readAhead(documentId);
     const invoice = await documentInvoice(deps, documentId);
     if (invoice) return invoice;
     throw new Problem('not-found', { reason: 'invoice-unknown', documentId });
@@ -29,7 +33,7 @@ export function documentEndpoints(deps: Deps): Endpoint[] {
       access: permission('EDIT_DOCUMENTS', 'VIEW_FREIGABE'),
       summary: 'What the document says as an invoice: each fact with its origins, and whether they agree',
       description:
-        'With XML in the file, a code to pay by, the text, the custom fields in Paperless and the entry of the farm system as origins. 404 where it is no invoice, or was not read yet.',
+        'With XML in the file, a code to pay by, the text, the custom fields in Paperless and the entry of the farm system as origins. One that was not read yet is read ahead of all others. 404 where it is no invoice, or could not be read within ten seconds.',
       params,
       response: ShownInvoice,
       problems: ['not-found', 'dms-unavailable'],

@@ -5,7 +5,8 @@ import { farmEntries } from './farm-entry.ts';
 import type { InvoiceDeps } from './invoice-deps.ts';
 import { itemEndpoint } from './item-endpoint.ts';
 import { itemInvoices, type SeenItem } from './item-invoices.ts';
-import { findUnreadJobs, readQueue } from './read-queue.ts';
+import { readingAhead } from './read-ahead.ts';
+import { findUnreadJobs, readQueues } from './read-queue.ts';
 import { type RuleFacts, ruleFacts } from './rule-facts.ts';
 
 export { accountsIn } from './account.ts';
@@ -24,17 +25,24 @@ type Deps = InvoiceDeps & {
  */
 export function invoiceFacts(given: Deps): Feature & {
   items: ReturnType<typeof itemInvoices>;
+  /** Reads the invoice of a document that somebody looks at or decides on before all others, if need be. */
+  readAhead: (documentId: number) => Promise<void>;
   /** For the rules of a processing. */
   forRules: (document: PaperlessDocument) => Promise<RuleFacts>;
 } {
   const items = itemInvoices(given);
-  const queue = readQueue(given);
-  const deps = { ...given, items, readQueue: queue, entryOf: farmEntries(given.db, given.farm) };
+  const queues = readQueues(given);
+  const readAhead = readingAhead(given, queues);
+  const deps = {
+    ...{ ...given, items, readAhead, readQueues: queues },
+    entryOf: farmEntries(given.db, given.farm),
+  };
   return {
     endpoints: [...documentEndpoints(deps), itemEndpoint(deps)],
     jobs: findUnreadJobs(deps),
-    workQueues: [queue],
+    workQueues: [queues.first, queues.patient],
     items,
+    readAhead,
     forRules: (document) => ruleFacts(deps, document),
   };
 }

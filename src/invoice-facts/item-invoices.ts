@@ -5,8 +5,8 @@ import {
   agreeOn,
   type InvoiceReading,
   preferredFacts,
+  readCodes,
   readInvoiceText,
-  readPaymentCode,
 } from '../invoices/index.ts';
 import type { FileSource } from '../pages/index.ts';
 import { findCorrespondent } from './find-correspondent.ts';
@@ -19,8 +19,8 @@ import { type Suggestion, suggestedFields } from './suggested-fields.ts';
 import { supplierAccount } from './supplier-account.ts';
 import { unreadableBy } from './unreadable.ts';
 
-/** A document of a file in the inbox, as far as it is seen: the codes and the text of its pages. */
-export type SeenDocument = { page: number; codes: readonly string[]; text: string };
+/** A document of a file in the inbox, as far as it is seen: the codes and the texts of its pages. */
+export type SeenDocument = { page: number; codes: readonly string[]; texts: readonly string[] };
 /** A file in the inbox. */
 export type SeenItem = { sha256: string; mediaType: string; documents: readonly SeenDocument[] };
 type Found = { page: number; readings: InvoiceReading[]; agreement: Agreement };
@@ -33,10 +33,8 @@ export function itemInvoices(deps: InvoiceDeps) {
     const xml = (await keptReadings(db, sha256, 'xml')) ?? [];
     // What is shown of an XML was drawn from it: it agrees with itself.
     const isDrawn = mediaType === 'application/xml';
-    return documents.flatMap(({ page, codes, text }, place) => {
-      const seen = isDrawn
-        ? []
-        : [...codes.flatMap((code) => readPaymentCode(code) ?? []), readInvoiceText(text)];
+    return documents.flatMap(({ page, codes, texts }, place) => {
+      const seen = isDrawn ? [] : [...readCodes(codes), readInvoiceText(texts.join('\n'), texts)];
       // Of a pile the XML is most likely about the first document.
       const readings = [...(place === 0 ? xml : []), ...seen];
       return isInvoice(readings) ? [{ page, readings, agreement: agreeOn(readings) }] : [];

@@ -1,35 +1,50 @@
 import { observedDocument } from '../../projections/observed-documents.ts';
 import { readSettings } from '../../projections/settings.ts';
+import type { InvoiceUnreadable } from '../events/index.ts';
 import { FileRefused, type StoredFile } from '../files/index.ts';
-import { type InvoiceReading, readInvoiceText, readPaymentCode } from '../invoices/index.ts';
-import type { FileSource } from '../pages/index.ts';
+import { isXml, readCodes, readInvoiceText } from '../invoices/index.ts';
+import type { FileSource, Hurry } from '../pages/index.ts';
 import type { PaperlessDocument } from '../paperless/index.ts';
 import type { InvoiceDeps } from './invoice-deps.ts';
 import { keepReadings, keptFile, type ReadFile } from './readings.ts';
 import { recordInvoice } from './record-invoice.ts';
-import { unreadableBy } from './unreadable.ts';
+import { unreadableBy, unreadablePage } from './unreadable.ts';
+
+/** A document may take this long before others; what is read of it until then is kept. */
+const FIRST_MS = 60_000;
+/** A file of which so many pages take too long is not meant to be read. */
+const MOST_SLOW_PAGES = 3;
+
+type Asked = {
+  signal?: AbortSignal | undefined;
+  /** The document, where it has just been read. */
+  known?: PaperlessDocument;
+  hurry?: Hurry;
+  /** Also what was kept of it before. */
+  anew?: boolean;
+};
 
 /**
  * Reads the newest file of a document as an invoice, once: what was found is kept by the checksum of the file, and
  * recorded where it is news.
  *
- * @param known the document, where it has just been read
  * @throws PaperlessError
  */
 export async function readDocument(
   deps: InvoiceDeps,
   documentId: number,
-  { signal, known }: { signal?: AbortSignal; known?: PaperlessDocument } = {},
-): Promise<InvoiceReading[]> {
-  const checksum = await checksumOf(deps, documentId, known);
-  if (checksum === null) return [];
-  const read =
-    (await keptFile(deps.db, checksum, 'all')) ??
-    (await readFile(deps, documentId, checksum, { signal, known }));
-  if (!read) return [];
+  asked: Asked = {},
+): Promise<ReadFile> {
+  const checksum = await checksumOf(deps, documentId, asked.known);
+  if (checksum === null) return NOTHING;
+  const kept = asked.anew ? null : await keptFile(deps.db, checksum, 'all');
+  const read = kept ?? (await readFile(deps, documentId, checksum, asked));
+  if (!read) return NOTHING;
   await recordInvoice(deps, documentId, { checksum, ...read });
-  return read.readings;
+  return read;
 }
+
+const NOTHING: ReadFile = { readings: [], unreadable: null };
 
 async function checksumOf(
   { db, paperless }: InvoiceDeps,
@@ -44,49 +59,67 @@ async function readFile(
   deps: InvoiceDeps,
   documentId: number,
   checksum: string,
-  { signal, known }: { signal?: AbortSignal | undefined; known?: PaperlessDocument | undefined },
+  asked: Asked,
 ): Promise<ReadFile | null> {
   const { db, files, paperless } = deps;
-  const document = known ?? (await paperless.forJobs.document(documentId));
+  const document = asked.known ?? (await paperless.forJobs.document(documentId));
   if (!document) return null;
   const keep = async (read: ReadFile) => {
     await keepReadings(db, checksum, 'all', read);
     return read;
   };
-  const { stream } = await paperless.forJobs.original(documentId, signal);
+  const asking = asked.signal && { signal: asked.signal };
+  const { stream } = await paperless.forJobs.original(documentId, asked.signal);
   let file: StoredFile;
   try {
-    file = await files.receive(stream, { anyType: true, ...(signal && { signal }) });
+    file = await files.receive(stream, { anyType: true, ...asking });
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     return keep({ readings: [], unreadable: error.reason === 'too-large' ? 'too-large' : 'damaged' });
   }
   try {
     const source = { sha256: file.sha256, mediaType: file.mediaType, open: file.open };
-    const { readings, faults } = await deps.pages.readInvoice(source, { ...(signal && { signal }) });
-    const all = [...readings, ...(await codesOf(deps, source, signal)), readInvoiceText(document.content)];
-    return await keep({ readings: all, unreadable: unreadableBy(faults) });
+    const { readings, faults } = await deps.pages.readInvoice(source, { ...asking, hurry: asked.hurry });
+    const seen = await seePages(deps, source, asked);
+    const text = readInvoiceText(document.content, seen.texts);
+    return await keep({
+      readings: [...readings, ...readCodes(seen.codes), text],
+      unreadable: unreadableBy([...faults, ...readings.flatMap((one) => one.faults)]) ?? seen.unreadable,
+    });
   } finally {
     await files.remove([file.id]);
   }
 }
 
-/** A code to pay by stands on the first pages or on the last one. */
-async function codesOf(
+type SeenPages = { codes: string[]; texts: string[]; unreadable: InvoiceUnreadable | null };
+
+/** Codes and text of all pages: whoever hides a second invoice, or another account, chooses the page. */
+async function seePages(
   { db, pages }: InvoiceDeps,
   file: FileSource,
-  signal: AbortSignal | undefined,
-): Promise<InvoiceReading[]> {
-  const asked = signal && { signal };
+  { signal, hurry }: Asked,
+): Promise<SeenPages> {
+  const asked = { ...(signal && { signal }), hurry };
+  const seen: SeenPages = { codes: [], texts: [], unreadable: null };
+  // What is shown of an XML was drawn from it.
+  if (isXml(file.mediaType)) return seen;
   const found = await pages.inspect(file, asked);
-  if (found.state !== 'readable' || file.mediaType === 'application/xml') return [];
+  if (found.state === 'locked') return { ...seen, unreadable: 'locked' };
+  if (found.state === 'damaged') return { ...seen, unreadable: unreadablePage(found.reason) };
+  if (found.state !== 'readable') return seen;
   const { barcode_formats: formats } = await readSettings(db, ['barcode_formats']);
-  const numbers = new Set([1, 2, found.pages.length].filter((page) => page <= found.pages.length));
-  const codes: InvoiceReading[] = [];
-  for (const page of numbers) {
-    const reading = await pages.readPage(file, page, { formats, ...asked });
-    if (reading.state === 'read')
-      codes.push(...reading.codes.flatMap(({ text }) => readPaymentCode(text) ?? []));
+  const ends = Date.now() + (hurry ? FIRST_MS : Number.POSITIVE_INFINITY);
+  let slow = 0;
+  for (const page of found.pages.keys()) {
+    if (slow >= (hurry ? 1 : MOST_SLOW_PAGES) || Date.now() > ends) return { ...seen, unreadable: 'failed' };
+    const reading = await pages.readPage(file, page + 1, { formats, ...asked });
+    if (reading.state === 'read') {
+      seen.codes.push(...reading.codes.map(({ text }) => text));
+      seen.texts.push(reading.text);
+    } else {
+      seen.unreadable ??= unreadablePage(reading.reason);
+      if (reading.reason === 'timed-out') slow += 1;
+    }
   }
-  return codes;
+  return seen;
 }

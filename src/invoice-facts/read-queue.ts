@@ -5,34 +5,55 @@ import { READING_FORMAT, sweepReadings } from './readings.ts';
 import { recordFailure } from './record-invoice.ts';
 
 export type ReadQueue = WorkQueue<{ documentId: number }>;
+export type ReadQueues = { first: ReadQueue; patient: ReadQueue };
 
-/** Documents are read as invoices in the background: neither a processing nor a person waits for that. */
-export const readQueue = (deps: InvoiceDeps): ReadQueue =>
-  workQueue({
-    name: 'invoice-read',
-    concurrency: 1,
-    deadlineMs: 10 * 60_000,
+const CUT_SHORT_MS = 5 * 60_000;
+
+/**
+ * Documents are read as invoices in the background: neither a processing nor a person waits for that. Several at a time,
+ * each for seconds only; what takes longer, or is made to, counts as unreadable until it was read again behind all others.
+ */
+export function readQueues(deps: InvoiceDeps): ReadQueues {
+  const about = {
     retry: { times: 3, firstAfterSeconds: 10, longestSeconds: 600 },
-    keyOf: ({ documentId }) => String(documentId),
-    async run({ documentId }, { signal }) {
-      await readDocument(deps, documentId, { signal });
-    },
-    async onDeadLetter({ documentId }, error) {
+    keyOf: ({ documentId }: { documentId: number }) => String(documentId),
+    async onDeadLetter({ documentId }: { documentId: number }, error: string) {
       // It is looked for from time to time, and asked for again.
       deps.logger.warn({ documentId, error }, 'a document could not be read as an invoice');
       await recordFailure(deps, documentId);
     },
+  };
+  const patient: ReadQueue = workQueue({
+    ...about,
+    name: 'invoice-read-patiently',
+    concurrency: 1,
+    deadlineMs: 3_600_000,
+    async run({ documentId }, { signal }) {
+      await readDocument(deps, documentId, { signal, anew: true });
+    },
   });
+  const first: ReadQueue = workQueue({
+    ...about,
+    name: 'invoice-read',
+    concurrency: 3,
+    deadlineMs: CUT_SHORT_MS,
+    async run({ documentId }, { signal }) {
+      const { unreadable } = await readDocument(deps, documentId, { signal, hurry: 'first' });
+      if (unreadable === 'failed') await deps.work.enqueue(patient, [{ documentId }]);
+    },
+  });
+  return { first, patient };
+}
 
 const AT_ONCE = 100;
 /** Somebody is more likely to wait for those. */
 const NEWEST_FIRST = 'order by o.document_id desc';
 
-type Deps = InvoiceDeps & { readQueue: ReadQueue };
+type Deps = InvoiceDeps & { readQueues: ReadQueues };
 
 /** Asks for what was looked at just now, and now and then for all that was missed. */
 export function findUnreadJobs(deps: Deps): Job[] {
-  const { db, paperless, work, readQueue: queue } = deps;
+  const { db, paperless, work, readQueues } = deps;
   const ask = async (where: string) => {
     const { rows } = await db.query<{ documentId: number }>(
       `${UNREAD} ${where} ${NEWEST_FIRST} limit ${AT_ONCE}`,
@@ -45,7 +66,7 @@ export function findUnreadJobs(deps: Deps): Job[] {
       name,
       when: { everyMs },
       due: async () => paperless.reachable && (await ask(where)).length > 0,
-      run: async () => work.enqueue(queue, await ask(where)),
+      run: async () => work.enqueue(readQueues.first, await ask(where)),
     });
   return [
     askedFor('invoice-read-new', 2_000, LATELY),

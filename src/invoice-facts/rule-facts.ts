@@ -23,7 +23,7 @@ export async function ruleFacts(deps: InvoiceDeps, document: PaperlessDocument):
     (signal) => readDocument(deps, document.id, { signal, known: document }),
     WAIT_MS,
   );
-  const readings = await reading.catch((error: unknown) => {
+  const { readings } = await reading.catch((error: unknown) => {
     if (!(error instanceof TimedOut)) throw error;
     throw new PaperlessError('failed', 'The file could not be fetched and read as an invoice in time');
   });

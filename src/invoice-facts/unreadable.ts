@@ -1,5 +1,6 @@
 import type { InvoiceUnreadable } from '../events/index.ts';
 import type { InvoiceFault, InvoiceFaultCode } from '../invoices/index.ts';
+import type { DamageReason } from '../pages/index.ts';
 
 /** Why not all of a file could be read; null where it was. */
 export function unreadableBy(faults: readonly InvoiceFault[]): InvoiceUnreadable | null {
@@ -9,6 +10,14 @@ export function unreadableBy(faults: readonly InvoiceFault[]): InvoiceUnreadable
   }
   return null;
 }
+
+/** Why a page, or all of them, could not be seen. */
+export const unreadablePage = (reason: DamageReason): InvoiceUnreadable =>
+  reason === 'too-large' || reason === 'too-many-pages'
+    ? 'too-large'
+    : reason === 'timed-out' || reason === 'crashed'
+      ? 'failed'
+      : 'damaged';
 
 const REASONS: { [Code in InvoiceFaultCode]?: InvoiceUnreadable } = {
   'too-large': 'too-large',
@@ -22,5 +31,7 @@ const REASONS: { [Code in InvoiceFaultCode]?: InvoiceUnreadable } = {
   'dtd-refused': 'damaged',
   'pdf-unreadable': 'damaged',
   'attachment-unreadable': 'damaged',
+  // Two programs read two invoices in it.
+  'element-doubled': 'damaged',
   'reading-failed': 'failed',
 };

@@ -7,12 +7,16 @@ import { withoutAbsent } from './without-absent.ts';
 /** Where the seller wants to be paid. */
 export const accountsOfCii = (settlement: XmlElement | undefined): Account[] =>
   all(settlement, 'SpecifiedTradeSettlementPaymentMeans').flatMap((means) => {
-    const account = at(means, 'PayeePartyCreditorFinancialAccount');
-    if (!account) return [];
-    return withoutAbsent<Account>({
-      iban: textAt(account, 'IBANID') ?? textAt(account, 'ProprietaryID'),
-      bic: textAt(means, 'PayeeSpecifiedCreditorFinancialInstitution', 'BICID'),
-      holder: textAt(account, 'AccountName'),
+    const bic = textAt(means, 'PayeeSpecifiedCreditorFinancialInstitution', 'BICID');
+    return all(means, 'PayeePartyCreditorFinancialAccount').flatMap((account) => {
+      const ids = [...all(account, 'IBANID'), ...all(account, 'ProprietaryID')].flatMap(
+        ({ text }) => text.trim() || [],
+      );
+      const holder = textAt(account, 'AccountName');
+      // An IBAN and the bank's own number beside it are one account; what is not looked at hides another.
+      return (ids.length > 0 ? ids : [undefined]).map((iban) =>
+        withoutAbsent<Account>({ iban, bic, holder }),
+      );
     });
   });
 

@@ -30,7 +30,7 @@ export function factsOf(invoice: ElectronicInvoice, values: ValueReader): Invoic
   });
   const stated = invoice.accounts.flatMap(({ iban }) => (iban ? writtenIban(iban) : []));
   // People read what stands in notes, and pay by it.
-  const inNotes = ibansIn(freeText(invoice));
+  const inNotes = ibansIn(freeText({ ...invoice, accounts: [] }));
   const [iban, ...otherIbans] = new Set([...stated, ...inNotes.ibans]);
   const taxes = taxesOf(invoice);
   const facts = withoutAbsent<InvoiceFacts>({
@@ -66,10 +66,15 @@ export function factsOf(invoice: ElectronicInvoice, values: ValueReader): Invoic
   return facts;
 }
 
-const freeText = ({ notes, terms, lines }: ElectronicInvoice): string =>
-  [...notes, ...terms, ...lines.flatMap(({ name, description, notes }) => [name, description, ...notes])]
-    .filter((text) => text !== undefined)
-    .join('\n');
+/** All that is shown of it. */
+const freeText = (said: unknown): string =>
+  typeof said === 'string'
+    ? said
+    : typeof said === 'object' && said !== null
+      ? Object.entries(said)
+          .flatMap(([name, value]) => (name === 'base64' || value === undefined ? [] : freeText(value)))
+          .join('\n')
+      : '';
 
 function doubt({ supplierVatId, bic, reference }: InvoiceFacts, values: ValueReader): void {
   if (supplierVatId && !isVatId(supplierVatId))

@@ -162,6 +162,10 @@ export const INVOICE_FAULTS = [
   'code-unreadable',
   /** The process that read it ended, or was too slow. */
   'reading-failed',
+  /** An element of another vocabulary, which is not read. */
+  'element-foreign',
+  /** What may stand once stands twice: two programs may read two invoices. */
+  'element-doubled',
   // A value cannot be read.
   'amount-unreadable',
   'date-unreadable',
@@ -175,6 +179,7 @@ export const INVOICE_FAULTS = [
   'bic-wrong',
   'reference-wrong',
   'vat-id-wrong',
+  'gross-missing',
   // The sums contradict each other.
   'lines-differ-from-sum',
   'line-differs',

@@ -4,7 +4,9 @@ import type { MandatoryFact } from './invoice-facts.ts';
 
 /** What § 14 (4) UStG demands and is not stated. Of a small amount (§ 33 UStDV) less is demanded. */
 export function missingFacts(invoice: ElectronicInvoice): MandatoryFact[] {
-  const { seller, buyer, lines, taxes } = invoice;
+  const { seller, buyer, taxes } = invoice;
+  // ZUGFeRD 1.0 puts notes between the lines.
+  const lines = invoice.lines.filter(({ name, quantity, net }) => name ?? quantity ?? net);
   const demanded: [MandatoryFact, boolean][] = [
     ['supplier-name', !!seller.name],
     ['supplier-address', hasAddress(seller)],

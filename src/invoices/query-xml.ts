@@ -16,6 +16,12 @@ export const textAt = (element: XmlElement | undefined, ...path: string[]): stri
 export const textAlong = (element: XmlElement | undefined, path: readonly string[]): string | undefined =>
   along(element, path)?.text.trim() || undefined;
 
+/** The currency that all sums beside each other name, where they name the same one. */
+export function commonCurrency(sums: XmlElement | undefined): string | undefined {
+  const named = new Set(sums?.children.flatMap(({ attributes }) => attributes.currencyID ?? []));
+  return named.size === 1 ? [...named][0] : undefined;
+}
+
 function along(element: XmlElement | undefined, path: readonly string[]): XmlElement | undefined {
   let found = element;
   for (const name of path) {

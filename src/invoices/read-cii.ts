@@ -3,7 +3,7 @@ import { accountsOfCii, allowanceOfCii, discountsOfCii, linesOfCii, periodOfCii 
 import type { ElectronicInvoice, InvoiceTax, Totals, XmlAttachment } from './electronic-invoice.ts';
 import { kindOfInvoice } from './kind-of-invoice.ts';
 import type { XmlElement } from './parse-xml.ts';
-import { all, at, textAt } from './query-xml.ts';
+import { all, at, commonCurrency, textAt } from './query-xml.ts';
 import type { ValueReader } from './read-values.ts';
 import { withoutAbsent } from './without-absent.ts';
 
@@ -16,7 +16,10 @@ export function readCii(root: XmlElement, values: ValueReader): ElectronicInvoic
   const settlement = at(trade, 'ApplicableHeaderTradeSettlement');
   const terms = all(settlement, 'SpecifiedTradePaymentTerms');
   const kindCode = textAt(document, 'TypeCode');
-  const currency = values.currency(textAt(settlement, 'InvoiceCurrencyCode'));
+  const currency = values.currency(
+    textAt(settlement, 'InvoiceCurrencyCode') ??
+      commonCurrency(at(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation')),
+  );
   const payee = at(settlement, 'PayeeTradeParty');
   const profile = ['ExchangedDocumentContext', 'GuidelineSpecifiedDocumentContextParameter', 'ID'];
   return withoutAbsent<ElectronicInvoice>({

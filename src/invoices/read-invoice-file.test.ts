@@ -45,6 +45,13 @@ test('the invoice is found among other files; two of them are told', async () =>
   assert.deepEqual(await codesOf(two), ['several-invoices']);
 });
 
+test('a file whose name promises an invoice is told where it is none that is known', async () => {
+  const unknown = '<Invoice xmlns="urn:un:unece:uncefact:data:standard:CBFBUY:5"/>';
+  for (const name of ['ZUGFeRD-invoice.xml', 'factur-x.xml', 'xrechnung.xml'])
+    assert.deepEqual(await codesOf(await hybridPdf([inside(name, unknown)])), ['not-an-invoice']);
+  assert.deepEqual(await codesOf(await hybridPdf([inside('lieferschein.xml', unknown)])), []);
+});
+
 test('files without an invoice are read without one', async () => {
   assert.deepEqual(await readInvoiceFile(await hybridPdf([]), PDF), { readings: [], faults: [] });
   assert.deepEqual(await readInvoiceFile(Buffer.from('GIF89a'), 'image/gif'), { readings: [], faults: [] });

@@ -1,6 +1,7 @@
 import type { InvoiceFile, InvoiceReading } from './invoice-facts.ts';
 import { attachedXml } from './pdf-attachments.ts';
 import { readInvoiceXml } from './read-invoice-xml.ts';
+import { severalInvoices } from './several-invoices.ts';
 import { XmlRefused } from './xml-refused.ts';
 
 /**
@@ -16,15 +17,19 @@ export async function readInvoiceFile(bytes: Uint8Array, mediaType: string): Pro
   const readings: InvoiceReading[] = [];
   for (const { name, bytes: xml } of files) {
     const found = readXml(xml);
-    const isOther = found.faults.some(({ code }) => code === 'not-an-invoice');
+    const isOther = found.faults.some(({ code }) => code === 'not-an-invoice') && !PROMISES.test(name);
     // An order or a delivery note beside the invoice is nothing wrong.
     if (!isOther) faults.push(...found.faults);
     const [reading] = found.readings;
     if (reading) readings.push({ ...reading, source: 'zugferd', attachment: name });
   }
-  if (readings.length > 1) faults.push({ code: 'several-invoices', found: String(readings.length) });
+  if (severalInvoices(readings).length > 0)
+    faults.push({ code: 'several-invoices', found: String(readings.length) });
   return { readings, faults };
 }
+
+/** Names under which nothing but an invoice may stand. */
+const PROMISES = /^(?:factur-x|zugferd-invoice|xrechnung)\.xml$/i;
 
 export const isXml = (mediaType: string): boolean =>
   mediaType === 'application/xml' || mediaType === 'text/xml';

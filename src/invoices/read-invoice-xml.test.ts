@@ -145,8 +145,133 @@ test('an invoice with next to nothing in it is read, and says what is missing', 
   const cii = 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100';
   const { facts, faults, missing } = read(`<CrossIndustryInvoice xmlns="${cii}"/>`);
   assert.deepEqual(facts, { kind: 'invoice' });
-  assert.deepEqual(faults, [{ code: 'currency-unknown' }]);
+  assert.deepEqual(faults, [{ code: 'currency-unknown' }, { code: 'gross-missing', fact: 'gross' }]);
   assert.ok(missing.length > 8);
+});
+
+const codes = (xml: string): InvoiceFaultCode[] => read(xml).faults.map(({ code }) => code);
+/** With something before the first of an element, or in its place. */
+const before = (xml: string, tag: string, more: string) => xml.replace(tag, `${more}${tag}`);
+
+test('an element of another namespace is not read as one of the invoice', () => {
+  for (const [xml, tag] of [
+    [ublXml(), '<cbc:ID>RE'],
+    [ciiXml(), '<ram:ID>RE'],
+  ] as const) {
+    const forged = before(xml, tag, '<x:ID xmlns:x="urn:foreign">FOREIGN-1</x:ID>');
+    assert.deepEqual([read(forged).facts.number, codes(forged)], ['RE-2026-0815', ['element-foreign']]);
+  }
+  const none = before(ciiXml(), '<ram:BuyerReference>', '<BuyerReference>none</BuyerReference>');
+  assert.deepEqual(
+    [read(none).facts.buyerReference, codes(none)],
+    ['04011000-12345-03', ['element-foreign']],
+  );
+  // A prefix means what it was last declared to mean.
+  const redeclared = ublXml().replace('<cbc:IssueDate>', '<cbc:IssueDate xmlns:cbc="urn:foreign">');
+  assert.deepEqual(read(redeclared).facts.date, undefined);
+});
+
+test('what UBL holds in its extensions is nobody’s business', () => {
+  const ext = 'urn:oasis:names:specification:ubl:schema:xsd:CommonExtensionComponents-2';
+  const signed = `<e:UBLExtensions xmlns:e="${ext}"><e:UBLExtension><s:ID xmlns:s="urn:s">1</s:ID></e:UBLExtension></e:UBLExtensions>`;
+  assert.deepEqual(codes(before(ublXml(), '<cbc:CustomizationID>', signed)), []);
+});
+
+test('what may stand once and stands twice is told: another program may read the other one', () => {
+  const total =
+    '<cac:LegalMonetaryTotal><cbc:PayableAmount currencyID="EUR">1.00</cbc:PayableAmount></cac:LegalMonetaryTotal>';
+  const twice = before(ublXml(), '<cac:LegalMonetaryTotal>', total);
+  assert.deepEqual(codes(twice), ['element-doubled', 'gross-missing']);
+  const doubled: [string, string, string][] = [
+    [ublXml(), '<cbc:ID>RE', '<cbc:ID>RE-2</cbc:ID>'],
+    [ublXml(), '<cbc:IssueDate>', '<cbc:IssueDate>2026-01-01</cbc:IssueDate>'],
+    [ublXml(), '<cbc:PayableAmount', '<cbc:PayableAmount currencyID="EUR">1</cbc:PayableAmount>'],
+    [ciiXml(), '<ram:ID>RE', '<ram:ID>RE-2</ram:ID>'],
+    [ciiXml(), '<ram:DuePayableAmount', '<ram:DuePayableAmount>1</ram:DuePayableAmount>'],
+    [ciiXml(), '<ram:InvoiceCurrencyCode', '<ram:InvoiceCurrencyCode>EUR</ram:InvoiceCurrencyCode>'],
+    [zugferd1Xml(), '<ram:ID>RE', '<ram:ID>RE-2</ram:ID>'],
+  ];
+  for (const [xml, tag, more] of doubled)
+    assert.ok(codes(before(xml, tag, more)).includes('element-doubled'), `${tag} twice`);
+});
+
+test('every account counts: of each means of payment, a second one beside it, and in a note', () => {
+  const OTHER = 'DE75512108001245126199';
+  const means = (id: string) =>
+    `<cac:PaymentMeans><cac:PayeeFinancialAccount><cbc:ID>${id}</cbc:ID></cac:PayeeFinancialAccount></cac:PaymentMeans>`;
+  const ibans = (xml: string) => {
+    const { iban, otherIbans = [] } = read(xml).facts;
+    return [iban, ...otherIbans].sort();
+  };
+  const both = [OTHER, 'DE79000000001234567890'].sort();
+  assert.deepEqual(ibans(before(ublXml(), '<cac:PaymentTerms>', means(OTHER))), both);
+  assert.deepEqual(
+    ibans(ublXml().replace('</cac:PayeeFinancialAccount>', `<cbc:ID>${OTHER}</cbc:ID>$&`)),
+    both,
+  );
+  const account = `<ram:PayeePartyCreditorFinancialAccount><ram:IBANID>${OTHER}</ram:IBANID></ram:PayeePartyCreditorFinancialAccount>`;
+  assert.deepEqual(ibans(before(ciiXml(), '<ram:PayeePartyCreditorFinancialAccount>', account)), both);
+  assert.deepEqual(ibans(ciiXml({ terms: `Bitte auf DE75 5121 0800 1245 1261 99 zahlen` })), both);
+  assert.deepEqual(ibans(ciiXml({ supplier: `Müller, IBAN ${OTHER}` })), both);
+  assert.deepEqual(ibans(ublXml({ iban: 'de75-5121-0800-1245-1261-99' })), [OTHER]);
+});
+
+const prepaid = (xml: string, amount: string) =>
+  xml
+    .replace(
+      '<ram:DuePayableAmount>119.00',
+      `<ram:TotalPrepaidAmount>${amount}</ram:TotalPrepaidAmount><ram:DuePayableAmount>100.00`,
+    )
+    .replace(
+      '<cbc:PayableAmount currencyID="EUR">119.00',
+      `<cbc:PrepaidAmount currencyID="EUR">${amount}</cbc:PrepaidAmount><cbc:PayableAmount currencyID="EUR">100.00`,
+    );
+test('what was paid before is not due any more', () => {
+  for (const xml of [ciiXml(), ublXml()]) {
+    assert.deepEqual([read(prepaid(xml, '19')).facts.due?.value, codes(prepaid(xml, '19'))], ['100', []]);
+    assert.deepEqual(codes(prepaid(xml, '20')), ['due-differs']);
+  }
+});
+
+test('the smallest profile cannot tell what was paid before', () => {
+  const due = prepaid(ciiXml(), '20');
+  const minimum = due.replace(
+    'urn:cen.eu:en16931:2017#compliant#urn:xeinkauf.de:kosit:xrechnung_3.0',
+    'urn:factur-x.eu:1p0:minimum',
+  );
+  assert.notEqual(minimum, due);
+  assert.deepEqual(codes(minimum), []);
+});
+
+test('notes between the lines of ZUGFeRD 1.0 lack nothing', () => {
+  const note =
+    '<ram:IncludedSupplyChainTradeLineItem><ram:AssociatedDocumentLineDocument><ram:IncludedNote><ram:Content>Danke</ram:Content></ram:IncludedNote></ram:AssociatedDocumentLineDocument></ram:IncludedSupplyChainTradeLineItem>';
+  const xml = zugferd1Xml().replace('<ram:IncludedSupplyChainTradeLineItem>', `${note}$&`);
+  assert.deepEqual(read(xml).missing, read(zugferd1Xml()).missing);
+  const nameless = ciiXml().replace('<ram:Name>Saatweizen</ram:Name>', '');
+  assert.ok(read(nameless).missing.includes('lines'));
+});
+
+test('a month or a week is no day, and no fault', () => {
+  const day = '<udt:DateTimeString format="102">20261110';
+  for (const [format, text] of [
+    ['610', '202611'],
+    ['616', '202646'],
+  ]) {
+    const xml = ciiXml().replace(day, `<udt:DateTimeString format="${format}">${text}`);
+    assert.notEqual(xml, ciiXml());
+    assert.deepEqual(codes(xml), []);
+  }
+  assert.deepEqual(codes(ciiXml().replace(day, '<udt:DateTimeString format="102">202611')), [
+    'date-unreadable',
+  ]);
+});
+
+test('where no currency is named but beside the sums, it is theirs', () => {
+  const unnamed = ublXml().replace('<cbc:DocumentCurrencyCode>EUR', '<cbc:DocumentCurrencyCode>');
+  assert.deepEqual([read(unnamed).facts.gross, codes(unnamed)], [{ value: '119', currency: 'EUR' }, []]);
+  const two = unnamed.replace('<cbc:PayableAmount currencyID="EUR">', '<cbc:PayableAmount currencyID="CHF">');
+  assert.deepEqual(codes(two), ['currency-unknown']);
 });
 
 test.run();

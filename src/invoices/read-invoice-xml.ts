@@ -5,7 +5,8 @@ import { factsOf } from './facts-of.ts';
 import type { InvoiceReading } from './invoice-facts.ts';
 import { missingFacts } from './mandatory-facts.ts';
 import { modernNames } from './modern-names.ts';
-import { parseXml } from './parse-xml.ts';
+import { checkOnce } from './once.ts';
+import { parseXml, type XmlElement } from './parse-xml.ts';
 import { readCii } from './read-cii.ts';
 import { readUbl } from './read-ubl.ts';
 import { type ValueReader, valueReader } from './read-values.ts';
@@ -30,16 +31,34 @@ export function readInvoiceXml(bytes: Uint8Array): InvoiceReading {
 
 /** All that the XML states. @throws XmlRefused `not-an-invoice`, or why it is no XML that may be read */
 export function openInvoiceXml(bytes: Uint8Array, values: ValueReader): ElectronicInvoice {
-  const { root, namespace } = parseXml(bytes);
-  switch (`${namespace} ${root.name}`) {
+  const { root, namespace, foreign } = parseXml(bytes);
+  const read = readerOf(`${namespace} ${root.name}`);
+  if (!read) throw new XmlRefused('not-an-invoice', root.name);
+  if (foreign !== undefined) values.fault('element-foreign', { found: foreign });
+  return read(root, values);
+}
+
+type Reader = (root: XmlElement, values: ValueReader) => ElectronicInvoice;
+
+const cii: Reader = (root, values) => {
+  checkOnce(root, 'cii', values);
+  return readCii(root, values);
+};
+const ubl: Reader = (root, values) => {
+  checkOnce(root, 'ubl', values);
+  return readUbl(root, values);
+};
+
+function readerOf(name: string): Reader | undefined {
+  switch (name) {
     case 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100 CrossIndustryInvoice':
-      return readCii(root, values);
+      return cii;
     case 'urn:ferd:CrossIndustryDocument:invoice:1p0 CrossIndustryDocument':
-      return readCii(modernNames(root), values);
+      return (root, values) => cii(modernNames(root), values);
     case 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2 Invoice':
     case 'urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2 CreditNote':
-      return readUbl(root, values);
+      return ubl;
     default:
-      throw new XmlRefused('not-an-invoice', root.name);
+      return undefined;
   }
 }

@@ -2,7 +2,7 @@ import { sumOf } from '../money/index.ts';
 import type { ElectronicInvoice, InvoiceTax, Totals, XmlAttachment } from './electronic-invoice.ts';
 import { kindOfInvoice } from './kind-of-invoice.ts';
 import type { XmlElement } from './parse-xml.ts';
-import { all, at, textAt } from './query-xml.ts';
+import { all, at, commonCurrency, textAt } from './query-xml.ts';
 import type { ValueReader } from './read-values.ts';
 import { partyOfUbl } from './ubl-parties.ts';
 import { accountsOfUbl, allowanceOfUbl, discountsOfUbl, linesOfUbl, periodOfUbl } from './ubl-parts.ts';
@@ -14,7 +14,9 @@ export function readUbl(root: XmlElement, values: ValueReader): ElectronicInvoic
   const means = all(root, 'PaymentMeans');
   const terms = all(root, 'PaymentTerms');
   const kindCode = textAt(root, 'InvoiceTypeCode') ?? textAt(root, 'CreditNoteTypeCode');
-  const currency = values.currency(textAt(root, 'DocumentCurrencyCode'));
+  const currency = values.currency(
+    textAt(root, 'DocumentCurrencyCode') ?? commonCurrency(at(root, 'LegalMonetaryTotal')),
+  );
   const payee = at(root, 'PayeeParty');
   return withoutAbsent<ElectronicInvoice>({
     syntax: 'ubl',

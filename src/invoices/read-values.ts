@@ -1,7 +1,7 @@
 import { readDecimal } from '../money/index.ts';
 import type { FactName, InvoiceFault, InvoiceFaultCode } from './invoice-facts.ts';
 import type { XmlElement } from './parse-xml.ts';
-import { textAlong } from './query-xml.ts';
+import { at, textAlong } from './query-xml.ts';
 
 /** Reads values of XML, and notes which of them cannot be read or cannot be right. */
 export type ValueReader = {
@@ -32,8 +32,10 @@ export function valueReader(): ValueReader {
       return value ?? undefined;
     },
     date(element, ...path) {
-      const text = textAlong(element, path);
-      if (text === undefined) return undefined;
+      const found = at(element, ...path);
+      const text = found?.text.trim();
+      // A month or a week (UNTDID 2379) is no day, and no fault.
+      if (!text || ['610', '616'].includes(found?.attributes.format ?? '')) return undefined;
       const date = readDate(text);
       if (!date) fault('date-unreadable', { found: text });
       else if (!isPlausible(date)) fault('date-implausible', { found: date });

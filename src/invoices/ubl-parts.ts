@@ -6,15 +6,16 @@ import { withoutAbsent } from './without-absent.ts';
 
 /** Where the seller wants to be paid. */
 export const accountsOfUbl = (means: readonly XmlElement[]): Account[] =>
-  means.flatMap((one) => {
-    const account = at(one, 'PayeeFinancialAccount');
-    if (!account) return [];
-    return withoutAbsent<Account>({
-      iban: textAt(account, 'ID'),
-      bic: textAt(account, 'FinancialInstitutionBranch', 'ID'),
-      holder: textAt(account, 'Name'),
-    });
-  });
+  means.flatMap((one) =>
+    all(one, 'PayeeFinancialAccount').flatMap((account) => {
+      const bic = textAt(account, 'FinancialInstitutionBranch', 'ID');
+      const holder = textAt(account, 'Name');
+      const ids = all(account, 'ID').flatMap(({ text }) => text.trim() || []);
+      return (ids.length > 0 ? ids : [undefined]).map((iban) =>
+        withoutAbsent<Account>({ iban, bic, holder }),
+      );
+    }),
+  );
 
 /** Cash discounts where they are elements of their own; those in texts are read elsewhere. */
 export function discountsOfUbl(term: XmlElement, values: ValueReader): DiscountTerm[] {

@@ -29,11 +29,11 @@ function nursery() {
 }
 type Nursery = ReturnType<typeof nursery>;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
-const ask = (pool: ReturnType<typeof childPool>, file: string, signal?: AbortSignal) =>
+const ask = (pool: ReturnType<typeof childPool>, file: string, signal?: AbortSignal, withinMs = 1) =>
   pool.run(
     'inspect',
     { file: { path: file, mediaType: 'none' } },
-    { file, withinMs: 1, signal },
+    { file, withinMs, signal },
   ) as Promise<unknown>;
 async function answerNext({ answers }: Nursery, error?: Error): Promise<void> {
   answers.shift()?.answer(error);
@@ -54,6 +54,24 @@ test('at most so many are at work, and a file goes to the one that has it open',
   await answerNext(children);
   assert.equal(await again, 2);
   assert.equal(children.born(), 2);
+  pool.close();
+});
+
+test('what is quick does not wait for what may take long', async () => {
+  const children = nursery();
+  const pool = childPool(1, children.start);
+  const ended: string[] = [];
+  const asked = [
+    ['begun', 9],
+    ['long', 9],
+    ['long, too', 9],
+    ['quick', 1],
+    ['quick, too', 1],
+  ] as const;
+  const all = asked.map(([file, within]) => ask(pool, file, undefined, within).then(() => ended.push(file)));
+  for (const _ of all) await answerNext(children);
+  await Promise.all(all);
+  assert.deepEqual(ended, ['begun', 'quick', 'quick, too', 'long', 'long, too']);
   pool.close();
 });
 

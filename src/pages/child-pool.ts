@@ -76,7 +76,9 @@ export function childPool(size: number, start: () => PageChild): ChildPool {
         reject(signal?.reason);
       };
       signal?.addEventListener('abort', abort, { once: true });
-      waiting.push(work);
+      // What is quick does not wait for what may take long.
+      const behind = waiting.findIndex((other) => other.withinMs > withinMs);
+      waiting.splice(behind < 0 ? waiting.length : behind, 0, work);
       next();
       try {
         return (await promise) as Tasks[typeof task]['out'];

@@ -7,6 +7,7 @@ export type {
   Box,
   Code,
   FileSource,
+  Hurry,
   Inspection,
   MadeFile,
   PageImage,

@@ -6,7 +6,7 @@ import { orSayWhy } from './damage.ts';
 import { PagesFailed } from './errors.ts';
 import { openPageImages } from './page-images.ts';
 import { parsePageRanges } from './page-ranges.ts';
-import type { FileSource, Inspection, PageImage, Pages } from './pages.ts';
+import type { FileSource, Hurry, Inspection, PageImage, PageReading, Pages } from './pages.ts';
 import { readAllPages } from './read-all-pages.ts';
 import { openReadings } from './readings.ts';
 import type { TaskName, Tasks } from './tasks.ts';
@@ -14,7 +14,10 @@ import { openWorkspace } from './workspace.ts';
 
 type Options = {
   db: Queryable;
-  /** How many children read files; one more serves people that wait for a page. Cores − 1, at least 1, at most 4. */
+  /**
+   * How many children read files; one more serves people that wait for a page. Cores − 1, at most 4, and at least 2, so
+   * that a file that never ends does not hold up all others.
+   */
   readers?: number;
 };
 
@@ -22,6 +25,8 @@ const SECOND = 1_000;
 /** A page gets this long; work on all pages of a file, some more for each. */
 const A_PAGE = 30 * SECOND;
 const A_FILE = 120 * SECOND;
+/** More than what is not broken or hostile takes. */
+const IN_A_HURRY = 10 * SECOND;
 /** Of the second in which a region is answered. */
 const REGION_SEARCH = 750;
 
@@ -44,30 +49,44 @@ export function openPages({ db, readers = defaultReaders() }: Options): Pages {
       pool.run(task, { ...input, file: local } as Tasks[Name]['in'], { file: local.path, withinMs, signal }),
     );
 
+  const readersFor = (hurry: Hurry | undefined) => (hurry === 'ahead' ? screens : background);
+  const time = (hurry: Hurry | undefined, unhurried: number) => (hurry ? IN_A_HURRY : unhurried);
+  /** What was only too slow for now is not remembered. */
+  const isFinal = (hurry: Hurry | undefined, found: Inspection | PageReading) =>
+    !hurry || !('reason' in found) || found.reason !== 'timed-out';
+
   const inspectIn =
-    (pool: typeof screens) =>
+    (pool: typeof screens, hurry?: Hurry) =>
     async (file: FileSource, signal?: AbortSignal): Promise<Inspection> => {
       const known = file.sha256 === null ? undefined : await readings.inspection(file.sha256);
       if (known) return known;
       const found = await orSayWhy(
-        () => ask(pool, 'inspect', file, {}, { withinMs: A_FILE, signal }),
+        () => ask(pool, 'inspect', file, {}, { withinMs: time(hurry, A_FILE), signal }),
         (reason, detail): Inspection => ({ state: 'damaged', reason, detail }),
       );
-      if (file.sha256 !== null) await readings.keepInspection(file.sha256, found);
+      if (file.sha256 !== null && isFinal(hurry, found)) await readings.keepInspection(file.sha256, found);
       return found;
     };
 
   const pages: Pages = {
-    inspect: (file, { signal } = {}) => inspectIn(screens)(file, signal),
-    async readPage(file, page, { formats, signal }) {
+    inspect: (file, { signal, hurry } = {}) =>
+      inspectIn(hurry ? readersFor(hurry) : screens, hurry)(file, signal),
+    async readPage(file, page, { formats, signal, hurry }) {
       const { sha256 } = file;
       const known = sha256 === null ? undefined : await readings.page(sha256, page, formats);
       if (known) return known;
       const found = await orSayWhy(
-        () => ask(background, 'readPage', file, { page, formats }, { withinMs: A_PAGE, signal }),
+        () =>
+          ask(
+            readersFor(hurry),
+            'readPage',
+            file,
+            { page, formats },
+            { withinMs: time(hurry, A_PAGE), signal },
+          ),
         (reason): Tasks['readPage']['out'] => ({ state: 'failed', reason }),
       );
-      if (sha256 !== null) await readings.keepPage(sha256, page, formats, found);
+      if (sha256 !== null && isFinal(hurry, found)) await readings.keepPage(sha256, page, formats, found);
       return found;
     },
     readFile: (file, { formats, signal }) =>
@@ -91,9 +110,9 @@ export function openPages({ db, readers = defaultReaders() }: Options): Pages {
       const input = { page, box, withinMs: REGION_SEARCH };
       return ask(screens, 'scanRegion', file, input, { withinMs: A_PAGE, signal });
     },
-    readInvoice: (file, { signal } = {}) =>
+    readInvoice: (file, { signal, hurry } = {}) =>
       orSayWhy(
-        () => ask(background, 'readInvoice', file, {}, { withinMs: A_PAGE, signal }),
+        () => ask(readersFor(hurry), 'readInvoice', file, {}, { withinMs: time(hurry, A_PAGE), signal }),
         (reason) => ({ readings: [], faults: [{ code: 'reading-failed', found: reason }] }),
       ),
     showInvoice: (file, language, { signal } = {}) =>
@@ -142,4 +161,4 @@ export function openPages({ db, readers = defaultReaders() }: Options): Pages {
   return pages;
 }
 
-const defaultReaders = (): number => Math.min(4, Math.max(1, availableParallelism() - 1));
+const defaultReaders = (): number => Math.min(4, Math.max(2, availableParallelism() - 1));

@@ -82,17 +82,24 @@ export type MadeFile = {
 type Asked = { signal?: AbortSignal };
 
 /**
+ * `ahead`: somebody waits for it; `first`: before what takes its time. Both get seconds only, and what was not done in
+ * them is not remembered. Without it: in its turn, as long as it takes.
+ */
+export type Hurry = 'ahead' | 'first';
+type AskedInHurry = Asked & { hurry?: Hurry | undefined };
+
+/**
  * Page work, done by child processes: a library that hangs or crashes takes one page along.
  * What cannot be done is a `PagesFailed` with its reason, unless the answer has a state for it.
  */
 export type Pages = {
   /** What kind of pages the file has; remembered. Never fails for what the file holds. */
-  inspect(file: FileSource, asked?: Asked): Promise<Inspection>;
+  inspect(file: FileSource, asked?: AskedInHurry): Promise<Inspection>;
   /** Codes, text and ink of a page; remembered for these formats. Never fails for what the page holds. */
   readPage(
     file: FileSource,
     page: number,
-    options: Asked & { formats: readonly BarcodeFormat[] },
+    options: AskedInHurry & { formats: readonly BarcodeFormat[] },
   ): Promise<PageReading>;
   /**
    * Inspects the file and reads all its pages, one after the other. Pages that were read before are not read again, so
@@ -122,7 +129,7 @@ export type Pages = {
    */
   scanRegion(file: FileSource, region: { page: number } & Box, asked?: Asked): Promise<RegionScan>;
   /** The invoices that are in a PDF or XML as XML; not remembered. Never fails for what the file holds. */
-  readInvoice(file: FileSource, asked?: Asked): Promise<InvoiceFile>;
+  readInvoice(file: FileSource, asked?: AskedInHurry): Promise<InvoiceFile>;
   /**
    * A PDF of an invoice that is XML alone, with the XML inside; its hash is SHA-256. The same XML gives the same bytes.
    *
