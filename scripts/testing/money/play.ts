@@ -220,7 +220,7 @@ export class Play {
           ? [row.pending.to?.id ?? null, ...(this.#plans.get(row.pending.approvalId)?.saw ?? [])]
           : [this.#known(id).value],
       },
-      ...{ held: this.#known(id).value, over: this.#inForce(id) },
+      ...{ held: this.#known(id).value, over: this.#inForce(id), overNow: this.#inForce(id, true) },
     });
     if (data.kind === 'take-back' && to === YES.id) this.#judgeRestored(by, id, data.of ?? '', payment);
     if (data.kind !== 'decision' || to !== YES.id) return;
@@ -228,17 +228,23 @@ export class Play {
     const counted = [...(data.agreements ?? []), data.approvalId];
     for (const { took, there } of peopleBehind(world.history, payment, counted, world.office())) {
       if (there < took)
-        throw new Broken(`${id} is paid by ${there} of ${took} people: ${JSON.stringify(payment)}`);
+        throw new Broken(
+          `${id} is paid by ${there} of ${took} people: ${JSON.stringify(payment)}, released: ${this.#released()}`,
+        );
     }
     this.#count(`paid-by-${counted.length}`);
   }
 
-  #inForce(id: number): Payment | null {
+  #released = () =>
+    JSON.stringify(DOCUMENTS.map((id) => [this.world.row(id).released_for, this.#inForce(id)?.supplier]));
+
+  /** @param isMerged with the supplier as it is called since a merge; trust stays with the one that was sealed */
+  #inForce(id: number, isMerged = false): Payment | null {
     let payment = null as Payment | null;
     for (const deed of this.world.history) {
       if (!('document' in deed) || deed.document !== id) continue;
       if (deed.did === 'in-force') payment = deed.payment;
-      else if (payment?.supplier === deed.from) payment = { ...payment, supplier: deed.to };
+      else if (isMerged && payment?.supplier === deed.from) payment = { ...payment, supplier: deed.to };
     }
     return payment;
   }
@@ -246,8 +252,8 @@ export class Play {
   /** Taking a rejection back pays what was paid before, and nothing else. */
   #judgeRestored(by: string, id: number, of: string, now: Payment): void {
     const taken = this.#plans.get(of);
-    const [before, after] = [taken?.over ?? null, now].map(
-      (one) => one && seenIn({ ...one, reading: taken?.over?.reading ? one.reading : null }),
+    const [before, after] = [taken?.overNow ?? null, now].map(
+      (one) => one && seenIn({ ...one, reading: taken?.overNow?.reading ? one.reading : null }),
     );
     const wasSetByHand = before === null && taken?.held === YES.id;
     if (!wasSetByHand && before !== after)
@@ -457,7 +463,8 @@ export class Play {
       // They are the same one, so what was released to one of them stays so.
       this.world.history.push({ did: 'merged', document: id, from, to });
       for (const plan of this.#plans.values())
-        if (plan.document === id && plan.over?.supplier === from) plan.over = { ...plan.over, supplier: to };
+        if (plan.document === id && plan.overNow?.supplier === from)
+          plan.overNow = { ...plan.overNow, supplier: to };
     }
     this.#tell(`${from} is merged into ${to}`);
   }

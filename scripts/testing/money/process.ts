@@ -21,6 +21,7 @@ export type Plan = {
   saw: (string | null)[];
   held: string | null;
   over: Payment | null;
+  overNow: Payment | null;
 };
 /** Paperless has taken a write and answers nobody; it happens later. */
 export type InFlight = { happens: () => void };
