@@ -16,6 +16,7 @@ import { moved } from '../scripts/testing/merge-facts.ts';
 import { processed } from '../scripts/testing/processing-facts.ts';
 import { agreed, invoiceRead, withdrawn } from '../scripts/testing/release-facts.ts';
 import { approvals } from './approvals.ts';
+import { digestOf } from './sealed-differences.ts';
 
 // That every event with the later state of a document reaches this read model: left-behind.test.ts.
 
@@ -174,6 +175,52 @@ rows('a decision that failed says so until the next one, or until it is there al
 
 rows('a decision in whose place a newer one came has not failed', () => {
   assert.is(rowOf(seen(null), decisionPlanned(90, YES), failed({ superseded: true })).failure, null);
+});
+
+rows('a write that has begun says what the look before it has shown; of another plan it says nothing', () => {
+  const begun = (n: number) =>
+    fact('ApprovalWriteBegun', { ...{ documentId: 7, approvalId: uuid(n), found: 'no', modified: 'm' } });
+  const { pending } = rowOf(seen('no'), decisionPlanned(90, YES), begun(90));
+  assert.equal(pending?.begun, { found: 'no', modified: 'm' });
+  assert.is(rowOf(seen('no'), decisionPlanned(90, YES), begun(91)).pending?.begun, null);
+});
+
+rows('what is released for whom is told by the seal, as long as the release is in force', () => {
+  const sealed = decision(90, YES).map(
+    (one) => ({ ...one, data: { ...one.data, seal: { ...SEAL, correspondent: 3 } } }) as Told,
+  );
+  const released = [seen(null), ...sealed];
+  const { released_for, released_ibans } = rowOf(...released);
+  assert.equal([released_for, released_ibans], [3, []]);
+  assert.is(rowOf(...released, seen('yes', { fields: { correspondent: 8 } })).released_for, 3);
+  assert.is(rowOf(...released, moved(3, 4, 7)).released_for, 3);
+  assert.is(rowOf(...released, seen('no')).released_for, null);
+  assert.is(rowOf(...approved).released_for, null, 'a seal that names nobody');
+});
+
+rows('what others have released is not handed to whoever they are united with', () => {
+  const waiting = rowOf(seen(null), agreed(80, 'anna'), moved(3, 4, 7));
+  assert.equal(waiting.agreements[0]?.changed, ['correspondent']);
+});
+
+rows('a release of what nobody had read yet counts no more once it is read', () => {
+  const { changed } = rowOf(seen(null), agreed(80, 'anna'), invoiceRead()).agreements[0] ?? {};
+  assert.ok(changed?.includes('reading'));
+});
+
+rows('another account in the field of Paperless is named, where it was sealed', () => {
+  const fields = { field: 15, amountField: 1, dueField: null, ibanField: 9, documentIds: [7] };
+  const withIban = (value: string) =>
+    seen('yes', { fields: { customFields: [...amount('EUR119.00'), { field: 9, value }] } });
+  const text = digestOf('DE02120300000000202051');
+  const ibanField = { text: text ?? '', account: null };
+  const sealed = decision(90, YES).map(
+    (one) => ({ ...one, data: { ...one.data, seal: { ...SEAL, correspondent: 3, ibanField } } }) as Told,
+  );
+  const before = [seen(null), fact('ApprovalFieldsApplied', fields), ...sealed];
+  assert.equal(rowOf(...before, withIban('de02 1203-0000 0000 2020 51')).changed, []);
+  assert.equal(rowOf(...before, withIban('DE89370400440532013000')).changed, ['ibanField']);
+  assert.equal(rowOf(...approved, withIban('DE89370400440532013000')).changed, [], 'not sealed then');
 });
 
 rows('an end that belongs to no plan changes nothing', () => {

@@ -19,7 +19,11 @@ days('both the first and the last one are days on which somebody stands in', asy
       ['2026-11-30', 1, 1],
       ['2026-12-01', 0, 0],
     ] as const)
-      assert.equal((await on(day)).map(({ length }) => length), [absent, known], day);
+      assert.equal(
+        (await on(day)).map(({ length }) => length),
+        [absent, known],
+        day,
+      );
     assert.equal(await absentPeople(db, 'anna', '2026-11-25'), []);
   } finally {
     await db.drop();

@@ -126,24 +126,22 @@ async function decidingFigures({ url, token, service }: Scene): Promise<Figure[]
     ({ body }) => body.state === 'idle',
   );
   const { body } = await admin('GET', '/approvals?status=all&pageSize=200');
-  const present = new Map(
-    (body.items as { documentId: number; value: { optionId: string | null } }[]).map(
-      ({ documentId, value }) => [documentId, value.optionId] as const,
-    ),
-  );
+  type Row = { documentId: number; seen: string; value: { optionId: string | null } };
+  const present = new Map((body.items as Row[]).map((row) => [row.documentId, row] as const));
   const { body: choices } = await admin('GET', '/approvals/options');
   const [one = '', other = ''] = (choices.items as { id: string }[]).map(({ id }) => id);
   const ids = [...present.keys()].slice(0, 2 * DECISIONS);
-  const next = (id: number) => (present.get(id) === one ? other : one);
+  const next = (id: number) => (present.get(id)?.value.optionId === one ? other : one);
   let conflicts = 0;
   const decide = async (who: Api, id: number) => {
-    const optionId = next(id);
-    const { status } = await who('PUT', `/approvals/${id}`, { optionId, expected: present.get(id) ?? null });
-    if (status === 200) present.set(id, optionId);
+    const { seen } = present.get(id) ?? {};
+    const { status, body: shown } = await who('PUT', `/approvals/${id}`, { optionId: next(id), seen });
+    if (status === 200) present.set(id, shown as Row);
     else conflicts += 1;
   };
   const bare = async (id: number) => {
     const headers = { authorization: `Token ${token}`, 'content-type': 'application/json' };
+    await answered(await fetch(`${url}/api/documents/${id}/`, { headers }));
     const parameters = { add_custom_fields: { 15: one }, remove_custom_fields: [] };
     const text = JSON.stringify({ documents: [id], method: 'modify_custom_fields', parameters });
     await answered(await fetch(`${url}/api/documents/bulk_edit/`, { method: 'POST', headers, body: text }));
@@ -177,7 +175,7 @@ async function decidingFigures({ url, token, service }: Scene): Promise<Figure[]
     ratioFigure('a decision, Paperless at 20 ms', {
       value: seen.decided.ms ?? 0,
       unit: 'ms',
-      against: 'write and read back',
+      against: 'look, write and read back',
       other: seen.bare.ms ?? 1,
       target: { atMost: 1.3 },
     }),

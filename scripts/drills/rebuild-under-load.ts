@@ -56,10 +56,12 @@ async function decided(fixture: ProcessFixture, url: string): Promise<readonly n
   for (const [index, id] of invoices.entries()) {
     const address = `${url}/api/approvals/${id}`;
     const optionId = options[index % options.length];
-    const { status, body } = await ask(fixture, BEN, ['PUT', address], { optionId, expected: null });
+    const { seen } = (await ask(fixture, BEN, ['GET', address])).body as { seen: string };
+    const { status, body } = await ask(fixture, BEN, ['PUT', address], { optionId, seen });
     assert.is(status, 200, JSON.stringify(body));
     if (index % 4 !== 3) continue;
-    const back = await ask(fixture, BEN, ['POST', `${address}/take-back`], { reason: 'Verklickt' });
+    const what = { seen: (body as { seen: string }).seen, reason: 'Verklickt' };
+    const back = await ask(fixture, BEN, ['POST', `${address}/take-back`], what);
     assert.is(back.status, 200, JSON.stringify(back.body));
   }
   return invoices;

@@ -43,12 +43,12 @@ async function mergeConflict(ask: Ask): Promise<void> {
 
 /** One release of her own, which can be taken back. */
 async function approve(ask: Ask): Promise<void> {
-  type Approvals = { items: { documentId: number; value: { optionId: string | null } }[] };
+  type Approvals = { items: { documentId: number; seen: string }[] };
   const { items } = await ask<Approvals>('GET', '/approvals?status=undecided&sort=-due&pageSize=1');
   const options = await ask<{ items: { id: string; meaning: string }[] }>('GET', '/approvals/options');
   const [approval] = items;
   await ask('PUT', `/approvals/${approval?.documentId}`, {
     optionId: options.items.find(({ meaning }) => meaning === 'approves')?.id,
-    expected: approval?.value.optionId ?? null,
+    seen: approval?.seen,
   });
 }

@@ -40,10 +40,9 @@ export async function twoPeople(hour: Hour): Promise<void> {
     await yes(ben, true).waitFor();
     await ben.keyboard.press('1');
     const optionId = demo.paperless.option('Freigabe', YES);
-    const refused = await (await hour.ask('ben'))('PUT', `/approvals/${id}`, {
-      optionId,
-      expected: null,
-    }).then(
+    const ask = await hour.ask('ben');
+    const { seen } = await ask<{ seen: string }>('GET', `/approvals/${id}`);
+    const refused = await ask('PUT', `/approvals/${id}`, { optionId, seen }).then(
       () => undefined,
       (error: unknown) => error,
     );

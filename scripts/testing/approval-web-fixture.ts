@@ -1,13 +1,17 @@
 import type { Locator, Page } from 'playwright-core';
 import { type InvoiceActs, invoiceActs, SET_UP } from './approval-fixture.ts';
 import { until } from './until.ts';
-import { type WebFixture, webFixture } from './web-fixture.ts';
+import { type DemoPersonName, type WebFixture, webFixture } from './web-fixture.ts';
 
 /** A web app with invoices that need approval. */
 export type ApprovalWebFixture = WebFixture &
   InvoiceActs & {
-    /** An invoice for each title. */
+    /** An invoice for each title, read: what is read later changes what people have before their eyes. */
     invoices<Titles extends string[]>(...titles: Titles): Promise<{ [Index in keyof Titles]: number }>;
+    /** Has somebody else decide on a document, as they see it now. */
+    decideAs(person: DemoPersonName, id: number, label: string): Promise<void>;
+    /** Waits until invoices are read, and have no mark any more that says they are not. */
+    read(...ids: number[]): Promise<void>;
     /** Waits until a document holds this value in Paperless. */
     inPaperless(id: number, label: string | null): Promise<void>;
     /**
@@ -30,12 +34,30 @@ export async function approvalWebFixture(
     ({ state }) => state === 'idle',
   );
   const acts = invoiceActs(web.fixture);
+  const rowOf = async (person: DemoPersonName, id: number) =>
+    (await (await web.api(person, 'GET', `/approvals/${id}`)).json()) as { seen: string; marks: string[] };
+  const read = async (...ids: number[]) => {
+    for (const id of ids)
+      await until(
+        () => rowOf('ben', id),
+        ({ marks }) => !marks.includes('not-read'),
+        60_000,
+      );
+  };
   return Object.assign(web, acts, {
     async invoices<Titles extends string[]>(...titles: Titles) {
       const ids: number[] = [];
       for (const title of titles) ids.push(await acts.invoice({ title }));
+      await read(...ids);
       return ids as { [Index in keyof Titles]: number };
     },
+    async decideAs(person: DemoPersonName, id: number, label: string) {
+      const { seen } = await rowOf(person, id);
+      const body = { optionId: acts.option(label), seen };
+      const { status } = await web.api(person, 'PUT', `/approvals/${id}`, body);
+      if (status !== 200) throw new Error(`deciding on ${id}: ${status}`);
+    },
+    read,
     async inPaperless(id: number, label: string | null) {
       const wanted = label && acts.option(label);
       await until(

@@ -13,6 +13,7 @@ import { openApprovals } from './approval-filter.ts';
 import { approvalOptions } from './approval-options.ts';
 import type { BulkDeps } from './bulk-endpoint.ts';
 import { decideEndpoints } from './decide-endpoints.ts';
+import { differencesEndpoint } from './differences-endpoint.ts';
 import { dueDays } from './due-days.ts';
 import { historyEndpoint } from './history-endpoint.ts';
 import { listEndpoints } from './list-endpoints.ts';
@@ -74,6 +75,7 @@ export function approvals(given: ApprovalsDeps): Feature {
       ...refreshEndpoints(db),
       ...listEndpoints(deps),
       ...decideEndpoints(deps),
+      differencesEndpoint(deps),
       historyEndpoint(deps),
       rulesEndpoint(db),
     ],

@@ -81,6 +81,14 @@ Anna registers the service there as a device; confirm it at ${farm.pageUrl}/devi
 Two scanners drop a pile of paper every minute, one for all and one for anna alone: cut, name and save it at
 ${serviceUrl}/posteingang, and the rules go on with what was saved.
 
+Five invoices to try the release of payments on, at ${serviceUrl}/freigabe?q=26-10 as ben and as anna:
+
+  26-1044  a new account: Ben has released it, it takes a second person
+  26-1060  forged: its page names another account than the XML inside
+  26-1071  two invoices in one scan
+  26-1083  somebody turns two digits of the amount every half minute, until it is decided on
+  26-1090  a new account that Ben has confirmed: that makes him one of the two people it takes
+
 The office has a mailbox with some mails in it; what is sent shows at ${mailServer.pageUrl}. At
 ${serviceUrl}/postfaecher anna, ben and clara add their own (anna@hof.example …): they sign in as themselves, or use the
 password mail-demo.

@@ -1,9 +1,10 @@
 import type { SimulatedPaperless } from '../simulators/paperless/index.ts';
+import { decideOn } from './act-on.ts';
 import { askAs, type Office, waitFor } from './ask-as.ts';
 import type { StagedInvoices } from './stage-invoices.ts';
 
 type Scene = Office & { paperless: SimulatedPaperless; invoices: StagedInvoices };
-type Item = { documentId: number; value: { optionId: string | null } };
+type Item = { documentId: number };
 type List = { items: Item[]; total: number };
 
 const FIELD = 'Freigabe';
@@ -14,12 +15,8 @@ const FIELD = 'Freigabe';
  */
 export async function stageApprovals({ paperless, invoices, ...office }: Scene): Promise<void> {
   const ask = await askAs(office, 'ben');
-  const decide = ({ documentId, value }: Item, label: string, comment?: string) =>
-    ask('PUT', `/approvals/${documentId}`, {
-      optionId: paperless.option(FIELD, label),
-      expected: value.optionId,
-      ...(comment && { comment }),
-    });
+  const decide = ({ documentId }: Item, label: string, comment?: string) =>
+    decideOn(ask, documentId, { optionId: paperless.option(FIELD, label), ...(comment && { comment }) });
   const setByHand = (id: number, label: string) => {
     const field = paperless.customField(FIELD);
     const others = paperless.document(id).custom_fields.filter((one) => one.field !== field);

@@ -2,10 +2,13 @@ import {
   composeMail,
   hybridInvoice,
   invoiceXml,
+  joinedPdf,
   OFFICE_ADDRESS,
   type SimulatedMailServer,
+  smallPdf,
 } from '../simulators/mail-server/index.ts';
 import type { SimulatedPaperless } from '../simulators/paperless/index.ts';
+import { actOn, decideOn } from './act-on.ts';
 import { askAs, type Office, Refused, waitFor } from './ask-as.ts';
 
 /** Documents. */
@@ -15,27 +18,32 @@ export type StagedInvoices = {
   known: number;
   /** It names another account. */
   newAccount: number;
+  /** It names a third one, which Ben confirms. */
+  confirmedByBen: number;
 };
 type World = { paperless: SimulatedPaperless; mailServer: SimulatedMailServer };
 
 const USUAL_IBAN = 'DE02 1203 0000 0000 2020 51';
 const VAT_ID = 'DE129274202';
 const OTHER_IBAN = 'DE89 3704 0044 0532 0130 00';
+const THIRD_IBAN = 'DE75 5121 0800 1245 1261 99';
+const FORGED_IBAN = 'DE91 1000 0000 0123 4567 89';
 
 /**
- * Invoices that give to think: a supplier whose account was confirmed writes another one, an invoice comes twice, and
- * one says to people something else than to programs, as a document and as a mail.
+ * Invoices that give to think: a supplier whose account was confirmed writes other ones, an invoice comes twice, one
+ * says to people something else than to programs (in its sum, as a document and as a mail; in its account, as a forger
+ * leaves it), two lie in one scan, and one is corrected while people look at it (`startCorrections`).
  *
  * They are left for visitors to decide on, but for the first of two people whom the new account takes.
  */
 export async function receiveInvoices({ paperless, mailServer }: World): Promise<StagedInvoices> {
   const [correspondent] = [...paperless.world.correspondents.values()].slice(1);
   const supplier = correspondent?.name ?? '';
-  const scan = (number: string, gross: string, iban: string, bytes?: Buffer) =>
+  const scan = (number: string, gross: string, iban: string, bytes?: Buffer, more: string[] = []) =>
     paperless.addDocument({
       title: `Rechnung ${number}`,
       created: '2026-11-19',
-      content: letter(supplier, number, gross, iban).join('\n'),
+      content: [...letter(supplier, number, gross, iban), ...more].join('\n'),
       correspondent: correspondent?.id ?? null,
       document_type: paperless.documentType('Eingangsrechnung'),
       custom_fields: [
@@ -67,7 +75,32 @@ export async function receiveInvoices({ paperless, mailServer }: World): Promise
       attachments: [{ filename: '26-1051.pdf', content: pdf }],
     }),
   );
-  return { known, newAccount, all: [known, newAccount, ...twice, contradicted] };
+
+  const forged = scan(
+    ...(['26-1060', '2.618,00', FORGED_IBAN] as const),
+    await hybridInvoice(
+      letter(supplier, '26-1060', '2.618,00', FORGED_IBAN),
+      invoiceXml({
+        number: '26-1060',
+        net: 2_200,
+        day: '2026-11-19',
+        supplier: { name: supplier, vatId: VAT_ID },
+      }),
+    ),
+  );
+  const letters = [
+    letter(supplier, '26-1071', '595,00', USUAL_IBAN),
+    letter(supplier, '26-1072', '4.165,00', USUAL_IBAN),
+  ] as const;
+  const twoInOne = scan(
+    ...(['26-1071', '595,00', USUAL_IBAN] as const),
+    await joinedPdf(...(await Promise.all(letters.map((lines) => smallPdf(lines))))),
+    ['Seite 1 von 1', '', ...letters[1], 'Seite 1 von 1'],
+  );
+  const corrected = scan(CORRECTED, '1.190,00', USUAL_IBAN);
+  const confirmedByBen = scan('26-1090', '3.570,00', THIRD_IBAN);
+  const others = [forged, twoInOne, corrected, confirmedByBen];
+  return { known, newAccount, confirmedByBen, all: [known, newAccount, ...twice, contradicted, ...others] };
 }
 
 const letter = (supplier: string, number: string, gross: string, iban: string): string[] => [
@@ -81,18 +114,27 @@ const letter = (supplier: string, number: string, gross: string, iban: string): 
 ];
 
 /** Ben has compared the account of this invoice with the contract. */
-export async function confirmAccount(office: Office, { known: documentId }: StagedInvoices): Promise<void> {
+export const confirmAccount = (office: Office, { known }: StagedInvoices): Promise<void> =>
+  confirm(office, known, USUAL_IBAN);
+
+/** Whoever has confirmed the account is one of the two people it takes. */
+export const confirmAsOneOfTwo = (office: Office, { confirmedByBen }: StagedInvoices): Promise<void> =>
+  confirm(office, confirmedByBen, THIRD_IBAN);
+
+async function confirm(office: Office, documentId: number, iban: string): Promise<void> {
   const ask = await askAs(office, 'ben');
-  const lastFour = USUAL_IBAN.replaceAll(' ', '').slice(-4);
-  const confirm = () =>
-    ask('POST', `/documents/${documentId}/invoice/iban`, { lastFour }).then(
+  const lastFour = iban.replaceAll(' ', '').slice(-4);
+  const isConfirmed = () =>
+    actOn(ask, documentId, (seen) =>
+      ask('POST', `/documents/${documentId}/invoice/iban`, { lastFour, seen }),
+    ).then(
       () => true,
       (error: unknown) => {
         if (error instanceof Refused && error.status === 404) return false;
         throw error;
       },
     );
-  await waitFor(`reading the invoice in document ${documentId}`, confirm, office.signal);
+  await waitFor(`reading the invoice in document ${documentId}`, isConfirmed, office.signal);
 }
 
 /** A new account, or a lot of money, takes two people here. Ben has released such an invoice; it waits for Anna. */
@@ -105,16 +147,35 @@ export async function askForTwo(office: Office, { newAccount }: StagedInvoices):
     when: { from: [{ value: '10000', currency: 'EUR' }], newIban: true },
   };
   await anna('PUT', '/settings/approval_rules', { value: [rule] });
-  const needsTwo = async () => {
-    const { release } = await ben<{ release: object | null }>('GET', `/approvals/${newAccount}`);
-    return release !== null;
+  const isRead = async () => {
+    const { marks } = await ben<{ marks: string[] }>('GET', `/approvals/${newAccount}`);
+    return marks.includes('new-iban');
   };
-  await waitFor(`reading the invoice in document ${newAccount}`, needsTwo, office.signal);
+  await waitFor(`reading the invoice in document ${newAccount}`, isRead, office.signal);
   const { items } = await ben<{ items: { id: string; meaning: string }[] }>('GET', '/approvals/options');
   const optionId = items.find(({ meaning }) => meaning === 'approves')?.id;
-  await ben('PUT', `/approvals/${newAccount}`, {
-    optionId,
-    expected: null,
-    comment: 'IBAN steht so im Brief',
-  });
+  await decideOn(ben, newAccount, { optionId, comment: 'IBAN steht so im Brief' });
+}
+
+const CORRECTED = '26-1083';
+const EVERY_MS = 30_000;
+
+/**
+ * Somebody who is not sure turns two digits of an amount round and back again in Paperless, until it is decided on: who
+ * looks at it, or has it in a dialog, sees another one than a moment before.
+ */
+export function startCorrections(paperless: SimulatedPaperless): { stop(): void } {
+  const [amount, decision] = ['Betrag', 'Freigabe'].map(paperless.customField);
+  const timer = setInterval(() => {
+    const document = paperless.documents().find(({ title }) => title === `Rechnung ${CORRECTED}`);
+    const fields = document?.custom_fields ?? [];
+    if (!document || fields.some(({ field, value }) => field === decision && value !== null)) return;
+    const turned = fields.map((one) =>
+      one.field === amount
+        ? { ...one, value: one.value === 'EUR1190.00' ? 'EUR1910.00' : 'EUR1190.00' }
+        : one,
+    );
+    paperless.edit(document.id, { custom_fields: turned });
+  }, EVERY_MS);
+  return { stop: () => clearInterval(timer) };
 }

@@ -2,7 +2,7 @@ import type { SimulatedPaperless } from '../simulators/paperless/index.ts';
 import type { Office } from './ask-as.ts';
 import { askForDigests } from './ask-for-digests.ts';
 import { stageApprovals } from './stage-approvals.ts';
-import { askForTwo, confirmAccount, type StagedInvoices } from './stage-invoices.ts';
+import { askForTwo, confirmAccount, confirmAsOneOfTwo, type StagedInvoices } from './stage-invoices.ts';
 
 type Scene = Office & {
   paperless: SimulatedPaperless;
@@ -14,6 +14,10 @@ const STEPS: [what: string, stage: (scene: Scene) => Promise<void>][] = [
   ['decisions about payments', stageApprovals],
   ['an account that is known', ({ invoices, ...office }) => confirmAccount(office, invoices)],
   ['a payment that takes two people', ({ invoices, ...office }) => askForTwo(office, invoices)],
+  [
+    'an account that one of the two has confirmed',
+    ({ invoices, ...office }) => confirmAsOneOfTwo(office, invoices),
+  ],
   ['daily digests', askForDigests],
 ];
 

@@ -38,7 +38,7 @@ import { startNarrator } from './narrator.ts';
 import { startPrintStation } from './print-station.ts';
 import { openScanRoom } from './scan-room.ts';
 import { setExamples } from './set-examples.ts';
-import { receiveInvoices } from './stage-invoices.ts';
+import { receiveInvoices, startCorrections } from './stage-invoices.ts';
 import { stageOffice } from './stage-office.ts';
 import { startTrickle } from './trickle.ts';
 
@@ -204,6 +204,7 @@ export async function startDemo({
     opened.push(narrator.stop);
     opened.push(startTrickle(paperless, PROCESSING_TAG).stop);
     opened.push(startUploads(farm, paperless).stop);
+    opened.push(startCorrections(paperless).stop);
     opened.push(scanRoom.start({ onError: (error) => tell(`A scanner: ${(error as Error).message}`) }).stop);
     const station = await startPrintStation({
       ...{ ...office, dataDir, labels: scanRoom.labels, fresh },

@@ -12,8 +12,9 @@ events('an IBAN in full is refused', () => {
   const read = (iban: unknown) => ({ ...about, facts: { ...invoiceFacts(), iban } });
   assert.ok(InvoiceRead.data.safeParse(read(USUAL_IBAN)).success);
   assert.not(InvoiceRead.data.safeParse(read(FULL)).success);
-  assert.ok(IbanConfirmed.data.safeParse({ documentId: 7, iban: USUAL_IBAN }).success);
-  assert.not(IbanConfirmed.data.safeParse({ documentId: 7, iban: FULL }).success);
+  const confirmed = (iban: unknown) => ({ documentId: 7, correspondent: 3, iban });
+  assert.ok(IbanConfirmed.data.safeParse(confirmed(USUAL_IBAN)).success);
+  assert.not(IbanConfirmed.data.safeParse(confirmed(FULL)).success);
 });
 
 events('what was recorded in full is read without it', () => {

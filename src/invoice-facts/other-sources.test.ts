@@ -11,7 +11,7 @@ const euro = (value: string) => ({ value, currency: 'EUR' });
 type Fields = Partial<Parameters<typeof statedInPaperless>[0]>;
 const inPaperless = (fields: Fields, file: InvoiceFacts = {}, numberField: number | null = NUMBER_FIELD) =>
   statedInPaperless(
-    { amount: null, currency: null, due: null, custom_fields: [], ...fields },
+    { amount: null, currency: null, due: null, custom_fields: [], iban_text: null, ...fields },
     numberField,
     file,
   ).facts;
@@ -26,6 +26,10 @@ sources('the number stands in the field that the settings name', () => {
   const fields = { custom_fields: [{ field: NUMBER_FIELD, value: ' RE-1 ' }] };
   assert.equal(inPaperless(fields), { number: 'RE-1' });
   assert.equal(inPaperless(fields, {}, null), {});
+});
+
+sources('the IBAN of the field that the settings name is one more origin', () => {
+  assert.equal(inPaperless({ iban_text: 'DE02120300000000202051' }), { iban: 'DE02120300000000202051' });
 });
 
 sources('an amount is the whole sum, unless it is what the file says is left to pay', () => {
@@ -74,7 +78,7 @@ sources('what the farm system left empty, or wrote as nothing that can be compar
 sources('beside the file both agree with it, or are shown as conflicts', () => {
   const facts = { number: 'RE 2026/0815', date: '2026-11-12', gross: euro('119') };
   const file: Stated = { source: 'zugferd', facts };
-  const fields = { amount: '119.5', currency: 'EUR', due: null, custom_fields: [] };
+  const fields = { amount: '119.5', currency: 'EUR', due: null, custom_fields: [], iban_text: null };
   const states = (entry: Partial<FoundInvoice>) =>
     agreeOn([
       file,

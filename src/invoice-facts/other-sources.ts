@@ -4,7 +4,7 @@ import type { FoundInvoice } from '../farm-system/index.ts';
 import type { InvoiceFacts, Stated } from '../invoices/index.ts';
 import { fromMinorUnits, type Money, readMoney } from '../money/index.ts';
 
-type Known = Pick<ApprovalRow, 'amount' | 'currency' | 'due' | 'custom_fields'>;
+type Known = Pick<ApprovalRow, 'amount' | 'currency' | 'due' | 'custom_fields' | 'iban_text'>;
 
 /**
  * What the custom fields of a document say about its invoice.
@@ -26,6 +26,7 @@ export function statedInPaperless(
       ...(amount && isDue && { due: amount }),
       ...(amount && (!isDue || isSame(amount, gross)) && { gross: amount }),
       ...(row.due !== null && { dueDate: row.due }),
+      ...(row.iban_text !== null && { iban: row.iban_text }),
     },
   };
 }

@@ -52,11 +52,11 @@ export function startPeople(world: World, random: Random, { documents, invoices 
   const decide = async (documentId: number) => {
     const shown = await send(BEN, 'GET', `/approvals/${documentId}`);
     if (shown.status !== 200) return;
-    const expected = shown.body.value.optionId as string | null;
+    const { seen, value } = shown.body;
     const optionId = random.pick(
-      OPTIONS.map((label) => paperless.option('Freigabe', label)).filter((one) => one !== expected),
+      OPTIONS.map((label) => paperless.option('Freigabe', label)).filter((one) => one !== value.optionId),
     );
-    const { id, status } = await send(BEN, 'PUT', `/approvals/${documentId}`, { optionId, expected });
+    const { id, status } = await send(BEN, 'PUT', `/approvals/${documentId}`, { optionId, seen });
     if (status === 200) people.decisions.push(id);
   };
   const again = async (act: (documentId: number) => Promise<void>, documentId: number) => {

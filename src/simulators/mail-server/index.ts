@@ -5,7 +5,7 @@ export { invoiceXml } from './invoice-xml.ts';
 export type { FaultInput, MailFault, MailFaults, SmtpStep } from './mail-faults.ts';
 export type { SimulatedMailbox } from './mailbox.ts';
 export { readableMail } from './readable-mail.ts';
-export { smallPdf } from './small-pdf.ts';
+export { joinedPdf, smallPdf } from './small-pdf.ts';
 export type { ReceivedMail } from './smtp.ts';
 export {
   MAIL_PASSWORD,

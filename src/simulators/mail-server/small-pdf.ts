@@ -13,3 +13,13 @@ export async function smallPdf(lines: readonly string[], { pages = 1 } = {}): Pr
   }
   return Buffer.from(await pdf.save());
 }
+
+/** Papers one after the other in one file, as somebody scans them who does not separate them. */
+export async function joinedPdf(...papers: readonly Buffer[]): Promise<Buffer> {
+  const joined = await PDFDocument.create();
+  for (const paper of papers) {
+    const pdf = await PDFDocument.load(paper);
+    for (const page of await joined.copyPages(pdf, pdf.getPageIndices())) joined.addPage(page);
+  }
+  return Buffer.from(await joined.save());
+}

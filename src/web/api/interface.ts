@@ -967,6 +967,24 @@ type BulkApprovalResult = {
   approval?: Approval | undefined;
   problem?: Problem | undefined;
 };
+type SeenDifference = {
+  fact:
+    | 'value'
+    | 'file'
+    | 'amount'
+    | 'currency'
+    | 'due'
+    | 'correspondent'
+    | 'number'
+    | 'gross'
+    | 'iban'
+    | 'ibanField'
+    | 'xml'
+    | 'several'
+    | 'reading';
+  before?: string | null | undefined;
+  now: string | null;
+};
 type ApprovalHistoryEntry = {
   at: string;
   what:
@@ -1468,6 +1486,7 @@ type Invoice = {
       | 'date-unreadable'
       | 'currency-unknown'
       | 'cash-discount-unreadable'
+      | 'iban-unreadable'
       | 'date-implausible'
       | 'iban-wrong'
       | 'bic-wrong'
@@ -1518,6 +1537,7 @@ type Invoice = {
     | 'tax-amount'
     | 'exemption-reason'
   )[];
+  several: ('payment-codes' | 'numbers' | 'first-pages' | 'sums' | 'xml')[];
   xmlSha256: string | null;
   account: {
     state: 'known' | 'new';
@@ -1581,6 +1601,7 @@ type ItemInvoice = {
       | 'date-unreadable'
       | 'currency-unknown'
       | 'cash-discount-unreadable'
+      | 'iban-unreadable'
       | 'date-implausible'
       | 'iban-wrong'
       | 'bic-wrong'
@@ -1631,6 +1652,7 @@ type ItemInvoice = {
     | 'tax-amount'
     | 'exemption-reason'
   )[];
+  several: ('payment-codes' | 'numbers' | 'first-pages' | 'sums' | 'xml')[];
   xmlSha256: string | null;
   account: {
     state: 'known' | 'new';
@@ -2239,6 +2261,7 @@ export type Schemas = {
   ApprovalSummary: ApprovalSummary;
   ApprovalOption: ApprovalOption;
   BulkApprovalResult: BulkApprovalResult;
+  SeenDifference: SeenDifference;
   ApprovalHistoryEntry: ApprovalHistoryEntry;
   RulesPreview: RulesPreview;
   Substitution: Substitution;
@@ -2611,6 +2634,11 @@ export type Interface = {
     params: { documentId: string | number };
     body: { seen: string; reason?: string | undefined };
     answer: Approval;
+  };
+  'GET /approvals/{documentId}/differences': {
+    params: { documentId: string | number };
+    query: { seen: string };
+    answer: { seen: string; differences: SeenDifference[] };
   };
   'GET /approvals/{documentId}/history': {
     params: { documentId: string | number };

@@ -107,7 +107,11 @@ export function ApprovalFilters() {
         clearButtonProps={{ 'aria-label': t('approvals.filter.clear') }}
         value={filters.mark ?? null}
         onChange={(next) => set({ mark: MARKS.find((mark) => mark === next) })}
-        data={MARKS.map((value) => ({ value, label: t(`approvals.filter.mark.${value}`) }))}
+        data={MARKS.map((value) => ({
+          value,
+          label:
+            value === 'several-people' ? t('approvals.filter.severalPeople') : t(`invoice.mark.${value}`),
+        }))}
       />
       <Checkbox
         size="xs"

@@ -16,7 +16,8 @@ export const RELEASE_LISTS: readonly NonNullable<ListQuery['release']>[] = [
 
 /** What invoices give to think about. */
 export const MARKS: readonly NonNullable<ListQuery['mark']>[] = [
-  ...(['conflict', 'new-iban', 'duplicate', 'several-people'] as const),
+  ...(['conflict', 'new-iban', 'iban-unclear', 'duplicate', 'several-invoices'] as const),
+  ...(['not-read', 'unreadable', 'several-people'] as const),
 ];
 
 /** What stands behind the ? of the list, and of the review that was begun from it. */

@@ -20,10 +20,12 @@ type Props = {
   approval: Approval;
   /** A change after the decision is explained nearby, in more detail. */
   sealExplained?: boolean;
+  /** What a release takes is. */
+  releaseExplained?: boolean;
 };
 
 /** The present value, who set it, and whatever about it needs a second look. */
-export function ApprovalValue({ approval, sealExplained = false }: Props) {
+export function ApprovalValue({ approval, sealExplained = false, releaseExplained = false }: Props) {
   const { value } = approval;
   const texts = useApprovalTexts();
   const color = value.optionId === null ? 'gray' : MEANING_COLORS[value.meaning];
@@ -31,8 +33,8 @@ export function ApprovalValue({ approval, sealExplained = false }: Props) {
     <div className="value-marks">
       <StatusBadge color={color}>{texts.value(value)}</StatusBadge>
       <ValueSource value={value} />
-      {!sealExplained && <InvoiceMarks invoice={approval.invoice} />}
-      <Marks approval={approval} sealExplained={sealExplained} />
+      {!sealExplained && <InvoiceMarks approval={approval} />}
+      <Marks {...{ approval, sealExplained, releaseExplained }} />
     </div>
   );
 }
@@ -57,7 +59,7 @@ function ValueSource({ value: { source, optionId, setBy, setAt } }: Pick<Approva
 }
 
 /** Icon and words, never the colour alone. */
-function Marks({ approval, sealExplained }: Required<Props>) {
+function Marks({ approval, sealExplained, releaseExplained }: Required<Props>) {
   const { value, write, writeError, changedSinceDecision: changed } = approval;
   const { language, t } = useLanguage();
   const texts = useApprovalTexts();
@@ -75,7 +77,7 @@ function Marks({ approval, sealExplained }: Required<Props>) {
           alarming
         />
       )}
-      <ReleaseMarks approval={approval} />
+      {(!releaseExplained || approval.pastRules) && <ReleaseMarks approval={approval} />}
       {value.source === 'paperless' && (
         <Mark icon={<IconHandStop size={size} aria-hidden />} text={t('approvals.mark.byHand')} alarming />
       )}
@@ -92,7 +94,8 @@ function Marks({ approval, sealExplained }: Required<Props>) {
 }
 
 /** How many more people it takes, and who has released. */
-function ReleaseMarks({ approval: { release, pastRules, value } }: { approval: Approval }) {
+function ReleaseMarks({ approval }: { approval: Approval }) {
+  const { release, pastRules, value } = approval;
   const t = useText();
   const words = useReleaseWords();
   const icon = <IconUsers size={14} aria-hidden />;
@@ -108,7 +111,7 @@ function ReleaseMarks({ approval: { release, pastRules, value } }: { approval: A
           more={release.mine === 'given' ? null : words.mine(release)}
         />
       ) : (
-        release.people > 1 && <Mark icon={icon} text={words.needs(release)} />
+        release.because.length > 0 && <Mark icon={icon} text={words.why({ ...approval, release })} />
       )}
       {lost.map((text) => (
         <Mark key={text} icon={icon} text={text} alarming />

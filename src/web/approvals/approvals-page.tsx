@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { everyRow } from '../api/every-row.ts';
 import { useApi, useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
@@ -19,11 +19,13 @@ import { selectKeys } from './keys.ts';
 import './approvals.css';
 import './phone.css';
 import { ApprovalsTable } from './approvals-table.tsx';
+import { useBackInView } from './back-in-view.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { DecideDialog } from './decide-dialog.tsx';
 import { focusApproval, focusedApproval, focusFirstApproval } from './focused-approval.ts';
 import { RefreshButton, RefreshProgress } from './refresh-state.tsx';
+import { isOver } from './show-in-lists.ts';
 import { saysNothingNew, useDecide } from './use-decide.ts';
 import { useDecisionKeys } from './use-decision-keys.ts';
 
@@ -41,12 +43,14 @@ export function ApprovalsPage() {
   const list = useLive('/approvals', { input: { query } });
   const rows = list.data?.items ?? [];
   const total = list.data?.total ?? 0;
-  const { selection, chosen, clear } = useSelection({
+  const { selection, clear, ...choice } = useSelection({
     rows,
     filter: JSON.stringify(filter),
     keyOf: ({ documentId }) => documentId,
     nameOf: ({ title }) => title,
+    keptAs: 'approvals',
   });
+  const chosen = choice.chosen.filter((row) => !isOver(row));
   const api = useApi();
   const chooseAll = useAction(async () => {
     const load = (part: object) => api.get('/approvals', { query: { ...query, ...part } });
@@ -76,6 +80,12 @@ export function ApprovalsPage() {
     });
   };
   const decide = useDecide(advance);
+  const [takenBack, setTakenBack] = useState<number>();
+  useBackInView((documentId) => !asked && setTakenBack(documentId));
+  useEffect(() => {
+    // Its row comes with the next answer.
+    if (takenBack !== undefined && rows.length > 0 && focusApproval(takenBack)) setTakenBack(undefined);
+  }, [takenBack, rows]);
   const current = () => rows.find(({ documentId }) => documentId === focusedApproval());
   const ask = (wanted: Asked) => {
     decide.reset();
@@ -103,9 +113,14 @@ export function ApprovalsPage() {
       <Stack gap="xs">
         <ApprovalFilters />
         {decide.error && failed && !asked && (
-          <ConflictAlert problem={decide.error} title={failed.title} onClose={decide.reset} />
+          <ConflictAlert problem={decide.error} approval={failed} onClose={decide.reset} />
         )}
-        <BulkBar chosen={chosen} onClear={clear} more={more || undefined} />
+        <BulkBar
+          chosen={chosen}
+          onClear={clear}
+          onSent={(sent) => selection.setAll(sent, false)}
+          more={more || undefined}
+        />
         <ApprovalsTable
           query={list}
           empty={empty}
@@ -115,8 +130,7 @@ export function ApprovalsPage() {
       </Stack>
       {asked && (
         <DecideDialog
-          // With the newest state, so that a decision after a conflict is made on what holds now.
-          approval={rows.find(({ documentId }) => documentId === asked.approval.documentId) ?? asked.approval}
+          approval={asked.approval}
           option={asked.option}
           onDecide={decide.mutate}
           saving={decide.isPending}

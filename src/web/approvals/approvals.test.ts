@@ -18,6 +18,9 @@ const row = (documentId: number, more: Partial<Approval> = {}) =>
     decidedOnAnotherFile: false,
     changedSinceDecision: [],
     value: { optionId: null },
+    release: null,
+    marks: [],
+    seen: `seen ${documentId}`,
     ...more,
   }) as Approval;
 const options = (...meanings: Meaning[]) =>
@@ -55,7 +58,7 @@ const release = (more: Partial<Schemas['Release']>): Schemas['Release'] => ({
     mine: 'first',
     groups: [],
     instead: null,
-    ibanEnding: false,
+    ...{ missing: 2, confirmed: [], ibanEnding: false },
   },
   ...more,
 });
@@ -72,16 +75,42 @@ approvals('what many decisions at once come to', () => {
     row(7, { release: release({ mine: 'last', ibanEnding: true }) }),
     row(8, { release: release({ mine: 'last' }) }),
   ];
-  assert.equal(bulkSummary(rows), {
-    count: 8,
-    sums: [{ value: '999.99', currency: 'DKK' }, euros('350.5')],
-    highest: [{ value: '999.99', currency: 'DKK' }, euros('250.50')],
-    withoutAmount: 5,
-    decided: 1,
-    changed: 1,
-    first: 1,
-    notLikeThis: 2,
+  const { sums, highest, sent, lines } = bulkSummary(rows, {
+    ...{ out: new Set<number>(), looked: ({ documentId }) => documentId !== 8, releases: true },
   });
+  assert.equal(sums, [{ value: '999.99', currency: 'DKK' }, euros('350.5')]);
+  assert.equal(highest, [{ value: '999.99', currency: 'DKK' }, euros('250.50')]);
+  assert.is(sent.length, 8);
+  assert.equal(
+    lines.map(({ warning, rows }) => `${warning} ${rows.map(({ documentId }) => documentId)}`),
+    ['unseen 8', 'without-amount 4,5,6,7,8', 'decided 4', 'changed 3', 'first 5', 'not-like-this 6,7'],
+  );
+});
+
+approvals('many at once leave out what has a mark and was not looked at; a click takes more out', () => {
+  const amount = { value: '100', currency: 'EUR' };
+  const rows = [
+    row(1, { amount }),
+    row(2, { amount, marks: ['duplicate'] }),
+    row(3, { amount, marks: ['duplicate', 'new-iban'] }),
+    row(4, { amount }),
+  ];
+  const of = (...out: number[]) => {
+    const looked = ({ documentId }: Approval) => documentId === 3;
+    const { sent, held, sums, lines } = bulkSummary(rows, { out: new Set(out), looked, releases: true });
+    const ids = (list: Approval[]) => list.map(({ documentId }) => documentId);
+    return {
+      ...{ sent: ids(sent), held: ids(held), sum: sums[0]?.value },
+      lines: lines.map(({ warning, rows, held }) => `${warning} ${rows.length - held} of ${rows.length}`),
+    };
+  };
+  assert.equal(of(), {
+    ...{ sent: [1, 3, 4], held: [2], sum: '300' },
+    lines: ['duplicate 1 of 2', 'new-iban 1 of 1', 'unseen 2 of 2'],
+  });
+  assert.equal(of(2, 3), { sent: [1, 4], held: [], sum: '200', lines: ['unseen 2 of 2'] });
+  const rejected = bulkSummary(rows, { out: new Set(), looked: () => false, releases: false });
+  assert.is(rejected.sent.length, 4, 'a rejection pays nothing');
 });
 
 approvals('in a queue nothing moves: what is decided stays in its place, what is new comes last', () => {

@@ -5,24 +5,27 @@ import type { Schemas } from '../api/interface.ts';
 import { useText } from '../context/language.tsx';
 import { useApprovalTexts } from './approval-texts.ts';
 import { BulkDialog } from './bulk-dialog.tsx';
-import { bulkSummary } from './bulk-summary.ts';
+import { sumsOf } from './bulk-summary.ts';
 import { focusFirstApproval } from './focused-approval.ts';
 
 type Props = {
   chosen: readonly Schemas['Approval'][];
   onClear: () => void;
+  /** Was decided on, or refused; what was left out stays chosen. */
+  onSent: (rows: readonly Schemas['Approval'][]) => void;
   /** Where all rows of the page are chosen and there are more: how many, and the way to choose them. */
   more: { total: number; choose: () => void; busy: boolean } | undefined;
 };
 
 /** What is chosen, and the way to decide on all of it. */
-export function BulkBar({ chosen, onClear, more }: Props) {
+export function BulkBar({ chosen, onClear, onSent, more }: Props) {
   const t = useText();
   const texts = useApprovalTexts();
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   if (chosen.length === 0) return null;
-  const { count, sums } = bulkSummary(chosen);
+  const { sums } = sumsOf(chosen);
+  const count = chosen.length;
   return (
     <Group
       className="panel bulk-bar sticky-bar"
@@ -54,10 +57,10 @@ export function BulkBar({ chosen, onClear, more }: Props) {
       {opened && (
         <BulkDialog
           chosen={chosen}
-          onClose={(decided) => {
+          onClose={(sent) => {
             setOpened(false);
-            if (!decided) return button.current?.focus();
-            onClear();
+            if (sent.length === 0) return button.current?.focus();
+            onSent(sent);
             focusFirstApproval();
           }}
         />

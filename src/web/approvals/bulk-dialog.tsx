@@ -7,55 +7,89 @@ import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useAction } from '../components/use-action.ts';
 import { useTyped } from '../components/use-typed.tsx';
 import { useText } from '../context/language.tsx';
+import { BulkChanged } from './bulk-changed.tsx';
 import { BulkFacts } from './bulk-facts.tsx';
 import { BulkResults } from './bulk-results.tsx';
 import { bulkSummary } from './bulk-summary.ts';
 import { decideInTurns } from './decide-in-turns.ts';
 import { NO_VALUE, OptionChoice } from './option-choice.tsx';
-import { AFTER_DECISION } from './show-in-lists.ts';
+import { AFTER_DECISION, factsOf } from './show-in-lists.ts';
+import { useLooked } from './use-looked.ts';
 import { useOptions } from './use-options.ts';
 
 const COMMENT_LENGTH = 1_000;
 
-type Props = { chosen: readonly Schemas['Approval'][]; onClose: (decided: boolean) => void };
+type Approval = Schemas['Approval'];
+type Props = {
+  /** In their newest state. */
+  chosen: readonly Approval[];
+  /** @param sent what was sent, decided or not */
+  onClose: (sent: readonly Approval[]) => void;
+};
 
 /** One decision on many documents: first what it comes to, then what became of each. */
 export function BulkDialog({ chosen, onClose }: Props) {
   const t = useText();
   const api = useApi();
   const options = useOptions();
-  // Rows that are decided leave the list behind; the dialog goes on telling of those it was opened with.
-  const [rows] = useState(chosen);
+  // Nothing is swapped under the finger: the dialog goes on with what it was opened with, and says what has changed.
+  const [rows, setRows] = useState(chosen);
+  const [out, setOut] = useState<ReadonlySet<number>>(NOBODY);
+  const looks = useLooked();
+  const [looked] = useState(looks);
   const [optionId, setOptionId] = useState<string | null>(null);
+  const option = options.data?.items.find(({ id }) => id === optionId);
+  const summary = bulkSummary(rows, {
+    out,
+    looked: (row) => looked.has(row),
+    releases: optionId === null || option?.meaning === 'approves',
+  });
+  const { sent: items, lines } = summary;
+  const newest = new Map(chosen.map((row) => [row.documentId, row]));
+  const changes = items.flatMap((before) => {
+    const now = newest.get(before.documentId);
+    return now && factsOf(now) !== factsOf(before) ? [{ before, now }] : [];
+  });
   const typed = useTyped({ name: 'comment on many', clean: '', isDialog: true });
   const { value: comment, set: setComment } = typed;
-  const option = options.data?.items.find(({ id }) => id === optionId);
-  const [sent, setSent] = useState(0);
+  const [done, setDone] = useState(0);
   const stopped = useRef(false);
   const decide = useAction(
     () =>
       decideInTurns({
-        items: rows.map(({ documentId, value, checksum }) => ({
-          documentId,
-          optionId: option?.id ?? null,
-          expected: value.optionId,
-          ...(checksum !== null && { expectedChecksum: checksum }),
+        items: items.map((row) => ({
+          ...{ documentId: row.documentId, seen: row.seen, optionId: option?.id ?? null },
+          ...(looked.has(row) && { looked: true }),
         })),
-        send: async (items) => {
-          const body = { items: [...items], ...(comment.trim() && { comment: comment.trim() }) };
+        send: async (some) => {
+          const body = { items: [...some], ...(comment.trim() && { comment: comment.trim() }) };
           return (await api.post('/approvals/bulk', { body })).items;
         },
-        onProgress: setSent,
+        onProgress: setDone,
         isStopped: () => stopped.current,
       }),
     { refreshes: AFTER_DECISION, showsProblem: true },
   );
-  // While decisions are on their way it stays: what becomes of them would be told to nobody.
-  const close = () => !decide.isPending && typed.leave(() => onClose(decide.isSuccess));
-  const count = rows.length;
-  const reasonNeeded = option?.meaning === 'rejects' && rows.some(({ release }) => release !== null);
+  const before = useRef<readonly Approval[]>([]);
+  const close = () => {
+    // While decisions are on their way it stays: what becomes of them would be told to nobody.
+    if (decide.isPending) return;
+    if (!decide.isSuccess) return typed.leave(() => onClose(before.current));
+    typed.done();
+    onClose([...before.current, ...items]);
+  };
+  const count = items.length;
+  const reasonNeeded = option?.meaning === 'rejects' && items.some(({ release }) => release !== null);
   const chosenOne = option !== undefined || optionId === NO_VALUE;
-  const ready = chosenOne && (!reasonNeeded || comment.trim() !== '');
+  const ready = count > 0 && changes.length === 0 && chosenOne && (!reasonNeeded || comment.trim() !== '');
+  const askAgain = (again: readonly Approval[]) => {
+    before.current = [...before.current, ...items];
+    setRows(again);
+    setOut(NOBODY);
+    setDone(0);
+    stopped.current = false;
+    decide.reset();
+  };
   return (
     <Dialog
       opened
@@ -65,10 +99,21 @@ export function BulkDialog({ chosen, onClose }: Props) {
     >
       {typed.guard}
       {decide.data ? (
-        <BulkResults rows={rows} {...decide.data} onClose={close} />
+        <BulkResults rows={items} {...decide.data} onAgain={askAgain} onClose={close} />
       ) : (
         <Stack>
-          <BulkFacts summary={bulkSummary(rows)} />
+          {changes.length > 0 && (
+            <BulkChanged
+              changes={changes}
+              onNoted={() => setRows(rows.map((row) => newest.get(row.documentId) ?? row))}
+            />
+          )}
+          <BulkFacts
+            summary={summary}
+            out={out.size}
+            onTakeOut={(ids) => setOut(new Set([...out, ...ids]))}
+            onTakeBackIn={() => setOut(NOBODY)}
+          />
           {options.error && !options.data && (
             <ProblemAlert problem={options.error} onRetry={() => void options.refetch()} />
           )}
@@ -77,7 +122,7 @@ export function BulkDialog({ chosen, onClose }: Props) {
             options={options.data?.items ?? []}
             chosen={optionId}
             onChange={setOptionId}
-            removable={rows.some(({ value }) => value.optionId !== null)}
+            removable={lines.some(({ warning }) => warning === 'decided')}
           />
           <Textarea
             label={t(reasonNeeded ? 'release.reason' : 'approvals.comment')}
@@ -87,18 +132,18 @@ export function BulkDialog({ chosen, onClose }: Props) {
             autosize
           />
           {decide.error && <ProblemAlert problem={decide.error} />}
-          {decide.isPending && count > sent && sent > 0 && (
+          {decide.isPending && count > done && done > 0 && (
             <Progress.Root size="lg">
               <Progress.Section
-                value={(100 * sent) / count}
-                aria-label={t('bulk.progress', { sent, count })}
+                value={(100 * done) / count}
+                aria-label={t('bulk.progress', { sent: done, count })}
               />
             </Progress.Root>
           )}
           <Group justify="flex-end">
-            {decide.isPending && sent > 0 && (
+            {decide.isPending && done > 0 && (
               <Text size="sm" role="status" className="number" mr="auto">
-                {t('bulk.progress', { sent, count })}
+                {t('bulk.progress', { sent: done, count })}
               </Text>
             )}
             {decide.isPending ? (
@@ -115,11 +160,7 @@ export function BulkDialog({ chosen, onClose }: Props) {
                 {t('action.cancel')}
               </Button>
             )}
-            <Button
-              onClick={() => decide.mutate(undefined, { onSuccess: () => typed.done() })}
-              disabled={!ready}
-              loading={decide.isPending}
-            >
+            <Button onClick={() => decide.mutate()} disabled={!ready} loading={decide.isPending}>
               {chosenOne
                 ? t('bulk.confirm', { count, value: option?.label ?? t('approvals.noValue') })
                 : t('bulk.confirmNone')}
@@ -130,3 +171,5 @@ export function BulkDialog({ chosen, onClose }: Props) {
     </Dialog>
   );
 }
+
+const NOBODY: ReadonlySet<number> = new Set();

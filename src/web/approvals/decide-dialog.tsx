@@ -1,5 +1,6 @@
 import { Group, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useLive } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
 import type { ApiProblem } from '../api/problem.ts';
 import { Dialog } from '../components/dialog.tsx';
@@ -11,6 +12,7 @@ import { useTyped } from '../components/use-typed.tsx';
 import { useText } from '../context/language.tsx';
 import { useApprovalTexts } from './approval-texts.ts';
 import { ApprovalValue } from './approval-value.tsx';
+import { ChangedAlert } from './changed-alert.tsx';
 import { ConflictAlert } from './conflict-alert.tsx';
 import { IbanEnding } from './iban-ending.tsx';
 import { NO_VALUE, OptionChoice } from './option-choice.tsx';
@@ -18,10 +20,12 @@ import { ReleasePanel } from './release-panel.tsx';
 import { askedFor, cannotRelease } from './release-words.ts';
 import type { Decision } from './use-decide.ts';
 import { useOptions } from './use-options.ts';
+import { useSeen } from './use-seen.ts';
 
 const COMMENT_LENGTH = 1_000;
 
 type Props = {
+  /** As it stood in the list. */
   approval: Schemas['Approval'];
   /** Id of the value that is chosen already. */
   option?: string | undefined;
@@ -33,8 +37,15 @@ type Props = {
 };
 
 /** Chooses one of the predefined values for one document, with a comment if there is something to say. */
-export function DecideDialog({ approval, option: given, onDecide, saving, problem, onClose }: Props) {
+export function DecideDialog({ approval: row, option: given, onDecide, saving, problem, onClose }: Props) {
   const t = useText();
+  const newest = useLive('/approvals/{documentId}', {
+    input: { params: { documentId: row.documentId } },
+  });
+  // Nothing is swapped under the finger: it stays as it was opened, until what has changed is noted.
+  const seen = useSeen((newest.isFetchedAfterMount && newest.data) || row, { refusal: problem });
+  const { shown: approval = row, changed } = seen;
+  const alert = useRef<HTMLDivElement>(null);
   const texts = useApprovalTexts();
   const options = useOptions();
   const [chosen, setChosen] = useState<string | null>(given ?? null);
@@ -46,6 +57,7 @@ export function DecideDialog({ approval, option: given, onDecide, saving, proble
   const option = options.data?.items.find(({ id }) => id === chosen) ?? null;
   const asked = askedFor(approval, option, comment);
   const submit = () => {
+    if (changed) return alert.current?.querySelector('button')?.focus();
     if (chosen === null || (chosen !== NO_VALUE && !option)) return setMissing(true);
     if (asked?.reason || (asked?.ending && ending.trim().length !== 4)) return setMissing(true);
     const digits = asked?.ending && { ibanEnding: ending.trim() };
@@ -79,8 +91,13 @@ export function DecideDialog({ approval, option: given, onDecide, saving, proble
             <DueDate approval={approval} />
           </Text>
         </Group>
-        <ApprovalValue approval={approval} />
-        {problem && <ConflictAlert problem={problem} title={approval.title} />}
+        <ApprovalValue approval={approval} releaseExplained />
+        {changed && (
+          <div ref={alert}>
+            <ChangedAlert change={changed} onNoted={seen.takeNote} />
+          </div>
+        )}
+        {problem && <ConflictAlert problem={problem} approval={approval} />}
         {options.error && !options.data && (
           <ProblemAlert problem={options.error} onRetry={() => void options.refetch()} />
         )}

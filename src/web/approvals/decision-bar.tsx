@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Loader, Stack, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import type { Schemas } from '../api/interface.ts';
 import { KeyHint } from '../components/key-hint.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
@@ -12,7 +12,7 @@ import { decisionKeys } from './decision-keys.ts';
 import { cannotRelease } from './release-words.ts';
 import type { Decide } from './use-decide.ts';
 import { useOptions } from './use-options.ts';
-import { mayDecide, type Sight } from './use-sight.ts';
+import { GLIMPSE_MS, mayDecide, type Sight } from './use-sight.ts';
 
 const COMMENT_LENGTH = 1_000;
 
@@ -21,24 +21,31 @@ type Props = {
   decide: Decide;
   onChoose: (option: Schemas['ApprovalOption'] | null) => void;
   sight: Sight;
+  /** Something has changed that the person has to take note of first. */
+  isLocked: boolean;
   comment: Typed<string>;
 };
 
 /** A button for each value, with its key; shows what is being saved until the service has answered. */
-export function DecisionBar({ approval, decide, onChoose, sight, comment }: Props) {
+export function DecisionBar({ approval, decide, onChoose, sight, isLocked, comment }: Props) {
   const t = useText();
   const texts = useApprovalTexts();
   const options = useOptions();
   const [unseen, setUnseen] = useState(false);
   const mine = decide.variables?.approval.documentId === approval.documentId;
   const saving = mine && decide.isPending;
-  // The second press of a double click must not meet the next document.
-  const locked = decide.isPending || !mayDecide(sight, unseen);
+  // The page is there; the second press of a double click must not meet it yet, and that is to be seen.
+  const isComing = sight === 'glimpse' && !isLocked && !decide.isPending;
+  const isOff = isLocked || decide.isPending || !(isComing || mayDecide(sight, unseen));
+  const pressing = (option: Schemas['ApprovalOption'] | null) => ({
+    onClick: () => !isComing && onChoose(option),
+    ...(isComing && { 'aria-disabled': true, 'data-coming': true }),
+  });
   const keys = decisionKeys(options.data?.items ?? []);
   return (
     <Stack gap="xs" className="decision-bar" role="group" aria-label={t('review.decision')}>
       {comment.guard}
-      {mine && decide.error && <ConflictAlert problem={decide.error} title={approval.title} />}
+      {mine && decide.error && <ConflictAlert problem={decide.error} approval={approval} />}
       {options.error && !options.data && (
         <ProblemAlert problem={options.error} onRetry={() => void options.refetch()} />
       )}
@@ -61,7 +68,11 @@ export function DecisionBar({ approval, decide, onChoose, sight, comment }: Prop
           disabled={saving}
         />
       )}
-      <Group gap={6} className="decision-buttons sticky-bar">
+      <Group
+        gap={6}
+        className="decision-buttons sticky-bar"
+        style={{ '--glimpse': `${GLIMPSE_MS}ms` } as CSSProperties}
+      >
         {approval.amount && <span className="decision-sum number">{texts.amount(approval.amount)}</span>}
         {options.data?.items.map((option) => {
           const key = keys.find((one) => one.option.id === option.id && /^\d$/.test(one.key));
@@ -70,8 +81,8 @@ export function DecisionBar({ approval, decide, onChoose, sight, comment }: Prop
               key={option.id}
               variant={option.meaning === 'approves' ? 'filled' : 'light'}
               color={MEANING_COLORS[option.meaning]}
-              onClick={() => onChoose(option)}
-              disabled={locked || cannotRelease(approval, option)}
+              {...pressing(option)}
+              disabled={isOff || cannotRelease(approval, option)}
               aria-pressed={approval.value.optionId === option.id}
             >
               {option.label}
@@ -80,13 +91,14 @@ export function DecisionBar({ approval, decide, onChoose, sight, comment }: Prop
           );
         })}
         {approval.value.optionId !== null && (
-          <Button variant="subtle" color="gray" onClick={() => onChoose(null)} disabled={locked}>
+          <Button variant="subtle" color="gray" {...pressing(null)} disabled={isOff}>
             {t('approvals.removeValue')}
           </Button>
         )}
       </Group>
       <Text size="sm" role="status" mih="1.4em">
         {sight === 'nothing' && !saving && t('approvals.notSeenYet')}
+        {isComing && <span aria-hidden>{t('approvals.soon')}</span>}
         {saving && (
           <>
             <Loader size={12} mr={6} /> {t('approvals.saving')}

@@ -19,7 +19,7 @@ import { ReleasePanel } from './release-panel.tsx';
 import { SealWarning } from './seal-warning.tsx';
 import type { Decide } from './use-decide.ts';
 import { REVIEW_HEADING } from './use-review.ts';
-import type { useSeen } from './use-seen.ts';
+import type { Seen } from './use-seen.ts';
 import type { Sight } from './use-sight.ts';
 
 type Approval = Schemas['Approval'];
@@ -28,7 +28,7 @@ type Props = {
   approval: Approval | undefined;
   decide: Decide;
   sight: Sight;
-  seen: ReturnType<typeof useSeen>;
+  seen: Seen;
   comment: Typed<string>;
   onChoose: (option: Schemas['ApprovalOption'] | null) => void;
   onTakeBack: () => void;
@@ -59,17 +59,18 @@ export function FactsPane({
             {approval.title}
           </Title>
           <Facts approval={approval} />
-          <ApprovalValue approval={approval} sealExplained />
+          <ApprovalValue approval={approval} sealExplained releaseExplained />
           <SealWarning approval={approval} />
           <ReleasePanel approval={approval} />
-          {seen.changedBy && <ChangedAlert approval={seen.changedBy} onNoted={seen.takeNote} />}
+          {seen.changed && <ChangedAlert change={seen.changed} onNoted={seen.takeNote} keyName="N" />}
           <DecisionBar
             key={documentId}
             approval={approval}
             decide={decide}
             onChoose={onChoose}
             comment={comment}
-            sight={seen.changedBy ? 'glimpse' : sight}
+            sight={sight}
+            isLocked={seen.changed !== undefined}
           />
           <InvoicePanel key={`invoice ${documentId}`} approval={approval} onConfirmed={seen.takeNote} />
           <ApprovalHistory approval={approval} onTakeBack={onTakeBack} />
@@ -103,7 +104,7 @@ function Facts({ approval }: { approval: Approval }) {
         </Text>
       </Group>
       {invoice && value.meaning === 'open' && <CashDiscounts discounts={invoice.cashDiscounts} />}
-      <InvoiceMarks invoice={invoice} />
+      <InvoiceMarks approval={approval} />
       <dl className="review-dl">
         <Fact name={t('approvals.column.correspondent')}>{nameOf(correspondent) ?? '–'}</Fact>
         <Fact name={t('review.type')}>{nameOf(documentType) ?? '–'}</Fact>

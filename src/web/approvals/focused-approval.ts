@@ -20,3 +20,9 @@ export function focusApproval(documentId: number | undefined): boolean {
 /** For when what had the focus is gone. */
 export const focusFirstApproval = (): void =>
   document.querySelector<HTMLElement>('tr [data-approval]')?.focus();
+
+/** The document under review, wherever the focus is; undefined on other pages. */
+export function reviewedApproval(): number | undefined {
+  const pane = document.querySelector<HTMLElement>('.review-facts[data-approval]');
+  return pane ? Number(pane.dataset.approval) : undefined;
+}

@@ -1,25 +1,34 @@
-import { IconAlertTriangle, IconBuildingBank, IconCopy } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconBuildingBank,
+  IconCopy,
+  IconEyeOff,
+  IconFiles,
+  IconUserPlus,
+} from '@tabler/icons-react';
 import type { Schemas } from '../api/interface.ts';
 import { useText } from '../context/language.tsx';
 
+type Approval = Schemas['Approval'];
 const SIZE = 14;
 
-/** What the invoice gives to think about: a new account, contradictions, the same once more. */
-export function InvoiceMarks({ invoice }: { invoice: Schemas['Approval']['invoice'] }) {
+/** What the invoice gives to think about: a new account, contradictions, the same once more, what nobody can tell. */
+export function InvoiceMarks({ approval: { marks, invoice } }: { approval: Approval }) {
   const t = useText();
-  if (!invoice) return null;
-  const { ibanState, conflicts, duplicateOf } = invoice;
-  const marks = [
-    ...(ibanState === 'new' ? [{ Icon: IconBuildingBank, text: t('invoice.iban.new') }] : []),
-    ...(duplicateOf.length > 0 ? [{ Icon: IconCopy, text: t('invoice.duplicate') }] : []),
-    ...(conflicts > 0
-      ? [{ Icon: IconAlertTriangle, text: t('invoice.conflict', { count: conflicts }) }]
-      : []),
-  ];
-  return marks.map(({ Icon, text }) => (
-    <span key={text} className="approval-mark approval-alarm">
-      <Icon size={SIZE} aria-hidden />
-      {text}
-    </span>
-  ));
+  return marks.map((mark) => {
+    const Icon = ICONS[mark];
+    const conflicts = mark === 'conflict' ? (invoice?.conflicts ?? 0) : 0;
+    return (
+      <span key={mark} className="approval-mark approval-alarm">
+        <Icon size={SIZE} aria-hidden />
+        {conflicts > 0 ? t('invoice.conflict', { count: conflicts }) : t(`invoice.mark.${mark}`)}
+      </span>
+    );
+  });
 }
+
+const ICONS: Record<Approval['marks'][number], typeof IconCopy> = {
+  ...{ 'new-iban': IconBuildingBank, 'iban-unclear': IconBuildingBank, conflict: IconAlertTriangle },
+  ...{ duplicate: IconCopy, 'several-invoices': IconFiles, 'new-supplier': IconUserPlus },
+  ...{ 'not-read': IconEyeOff, unreadable: IconEyeOff },
+};

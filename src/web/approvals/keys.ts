@@ -13,5 +13,6 @@ export const reviewKeys = declareKeys({
   next: { key: 'j', text: 'approvals.key.next', repeats: true },
   previous: { key: 'k', text: 'approvals.key.previous', repeats: true },
   account: { key: 'i', text: 'approvals.key.account', sometimes: true },
+  note: { key: 'n', text: 'review.changed.noted', sometimes: true },
   back: { key: 'u', text: 'review.back' },
 });

@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** An account that nobody knows of this supplier yet: which ones are known, and how to confirm it. */
-export function NewAccount({ approval, account: { known }, onConfirmed }: Props) {
+export function NewAccount({ approval, account: { known, seen, wasConfirmed }, onConfirmed }: Props) {
   const t = useText();
   const { list } = useFormats();
   const api = useApi();
@@ -30,7 +30,7 @@ export function NewAccount({ approval, account: { known }, onConfirmed }: Props)
   const confirm = useAction(
     async (lastFour: string) => {
       const { documentId } = approval;
-      const body = { lastFour };
+      const body = { lastFour, seen: seen ?? '' };
       const answer = await api.post('/documents/{id}/invoice/iban', { params: { id: documentId }, body });
       const now = await api.get('/approvals/{documentId}', { params: { documentId } });
       // Their own doing is no change that somebody has to take note of.
@@ -50,7 +50,7 @@ export function NewAccount({ approval, account: { known }, onConfirmed }: Props)
   const others = known.map(({ iban, lastFour }) => iban ?? `…${lastFour}`);
   return (
     <Alert color="orange" icon={<IconBuildingBank aria-hidden />} title={t('invoice.iban.new')} mb="xs">
-      <Text size="sm">{t('invoice.iban.newText')}</Text>
+      <Text size="sm">{t(wasConfirmed ? 'invoice.iban.wasConfirmed' : 'invoice.iban.newText')}</Text>
       <Text size="sm">
         {others.length > 0 ? t('invoice.iban.others', { list: list(others) }) : t('invoice.iban.none')}
       </Text>

@@ -6,21 +6,21 @@ import { useApprovalTexts } from './approval-texts.ts';
 import { useReleaseWords } from './release-words.ts';
 
 /** Why one person is not enough, who has released first, and what one's own release would be. */
-export function ReleasePanel({ approval: { release, value } }: { approval: Schemas['Approval'] }) {
+export function ReleasePanel({ approval }: { approval: Schemas['Approval'] }) {
+  const { release, value } = approval;
   const t = useText();
   const { dateTime } = useFormats();
   const texts = useApprovalTexts();
   const words = useReleaseWords();
   if (!release || value.meaning === 'approves') return null;
-  const { people, because, given, ibanEnding } = release;
-  const isSeveral = people > 1 || given.length > 0 || release.mine === 'other-group';
+  const { because, given, confirmed, ibanEnding } = release;
+  const isSeveral = because.length > 0 || given.length > 0;
   return (
     <Alert
       color="yellow"
       icon={<IconUsers aria-hidden />}
-      title={t(isSeveral ? 'release.title' : 'release.newIban')}
+      title={because.length > 0 ? words.why({ ...approval, release }) : t('release.newIban')}
     >
-      {because.length > 0 && <Text size="sm">{words.needs(release)}</Text>}
       {given.length > 0 && (
         <List size="sm">
           {given.map(({ by, instead, at, comment, counts, changed }) => (
@@ -38,6 +38,9 @@ export function ReleasePanel({ approval: { release, value } }: { approval: Schem
             </List.Item>
           ))}
         </List>
+      )}
+      {confirmed.length > 0 && because.includes('new-iban') && (
+        <Text size="sm">{words.confirmed(release)}</Text>
       )}
       {isSeveral && <Text size="sm">{words.mine(release)}</Text>}
       {ibanEnding && <Text size="sm">{t('release.ending')}</Text>}

@@ -26,14 +26,34 @@ export function useReleaseWords() {
   const { list } = useFormats();
   const texts = useApprovalTexts();
   return {
-    /** `Es braucht 2 Personen: Betrag, neue IBAN` */
-    needs: ({ people, because }: Release) =>
-      t('release.needs', { people, because: list(because.map((one) => t(`release.because.${one}`))) }),
+    /** `2 Freigaben nötig: neue IBAN · 2.380,00 € über der Grenze` */
+    why: ({ release: { people, because }, amount }: Approval & { release: Release }) =>
+      t('release.why', {
+        people,
+        because: because
+          .map((one) =>
+            one === 'amount' && amount
+              ? t('release.overLimit', { amount: texts.amount(amount) })
+              : t(`release.because.${one}`),
+          )
+          .join(' · '),
+      }),
+    /** Of many: `neue IBAN · Betrag` */
+    causes: (rows: readonly Approval[]) =>
+      [...new Set(rows.flatMap(({ release }) => release?.because ?? []))]
+        .map((one) => t(`release.because.${one}`))
+        .join(' · '),
     /** What the person's own release would be. */
     mine: ({ mine, groups, instead }: Release) =>
       instead
         ? t('release.instead', { absent: texts.person(instead) })
         : t(`release.mine.${mine}`, { groups: list(groups) }),
+    /** Who has confirmed the account is one of those whom it takes. */
+    confirmed: ({ confirmed }: Release) =>
+      t('release.confirmed', {
+        count: confirmed.length,
+        names: list(confirmed.map((one) => texts.person(one))),
+      }),
     /** `1 von 2: ben` */
     given: ({ given, people }: Release) => {
       const counting = given.filter(({ counts }) => counts);

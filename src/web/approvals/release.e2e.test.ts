@@ -209,7 +209,7 @@ release(
 
     const ben = await web.open('ben', '/freigabe?mark=new-iban&q=sg-2026');
     const row = approvalRow(ben, 'Rechnung SG-2026-118');
-    await row.getByText('Es braucht 2 Personen: neue IBAN').waitFor({ timeout: LONG_MS });
+    await row.getByText(/^2 Freigaben nötig: .*neue IBAN/).waitFor({ timeout: LONG_MS });
     await row.getByText('1.487,50 €').waitFor();
     for (const key of ['j', 'Enter']) await ben.keyboard.press(key);
     await looked(ben, 'Rechnung SG-2026-118');

@@ -104,7 +104,7 @@ export function ReviewPage() {
       }
     >
       {decide.error && failed && failed.documentId !== documentId && (
-        <ConflictAlert problem={decide.error} title={failed.title} onClose={decide.reset} />
+        <ConflictAlert problem={decide.error} approval={failed} onClose={decide.reset} />
       )}
       <div className="review">
         <ReviewQueueList queue={queue} documentId={documentId} search={list} />

@@ -113,8 +113,7 @@ approvals('somebody was faster: said with name and value, and decided anew on wh
   await heading(page, 'Streitfall').waitFor();
   const approve = page.getByRole('button', { name: 'Freigegeben' });
   await approve.waitFor();
-  const body = { optionId: web.option('Abgelehnt'), expected: null };
-  assert.is((await web.api('anna', 'PUT', `/approvals/${id}`, body)).status, 200);
+  await web.decideAs('anna', id, 'Abgelehnt');
   await approve.click();
   const alert = page.getByRole('alert').filter({ hasText: 'Nicht gespeichert: Streitfall' });
   await alert.getByText('anna hat inzwischen „Abgelehnt“ gesetzt').waitFor();
@@ -133,8 +132,7 @@ approvals(
     const [id] = await web.invoices('Zwischendrin');
     const page = await web.open('ben', `/freigabe/${id}?q=zwischendrin`);
     await looked(page, 'Zwischendrin');
-    const body = { optionId: web.option('Rückfrage'), expected: null };
-    assert.is((await web.api('anna', 'PUT', `/approvals/${id}`, body)).status, 200);
+    await web.decideAs('anna', id, 'Rückfrage');
     const alert = page.getByRole('alert').filter({ hasText: 'während Sie ihn prüfen' });
     await alert.getByText('„Rückfrage“, gesetzt von anna').waitFor();
     await page.getByRole('button', { name: 'Freigegeben', disabled: true }).waitFor();

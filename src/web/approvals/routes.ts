@@ -33,7 +33,7 @@ const list = createRoute({
   },
   validateSearch: search(approvalSearch),
   component: lazyRouteComponent(
-    () => withTexts(import('./approvals-page.tsx'), 'approvals', 'invoice', 'problems'),
+    () => withTexts(import('./approvals-page.tsx'), 'approvals', 'invoice', 'marks', 'problems'),
     'ApprovalsPage',
   ),
 });
@@ -45,7 +45,7 @@ const review = createRoute({
   // The dialog that asks why a decision is taken back has an address: the undo of another page leads to it.
   validateSearch: search({ ...approvalSearch, takeBack: flag }),
   component: lazyRouteComponent(
-    () => withTexts(import('./review-page.tsx'), 'approvals', 'invoice'),
+    () => withTexts(import('./review-page.tsx'), 'approvals', 'invoice', 'marks'),
     'ReviewPage',
   ),
 });

@@ -7,13 +7,14 @@ const AT_ONCE = 4;
 /** Takes the decisions on many documents back, each for itself. @returns how many are back, and how many are not */
 export async function takeAllBack(
   api: Pick<Api, 'post'>,
-  decided: readonly Pick<Schemas['Approval'], 'documentId'>[],
+  decided: readonly Pick<Schemas['Approval'], 'documentId' | 'seen'>[],
 ): Promise<{ back: number; kept: number }> {
-  const waiting = decided.map(({ documentId }) => documentId);
+  const waiting = [...decided];
   let back = 0;
   const worker = async () => {
-    for (let documentId = waiting.shift(); documentId !== undefined; documentId = waiting.shift()) {
-      const done = api.post('/approvals/{documentId}/take-back', { params: { documentId }, body: {} });
+    for (let one = waiting.shift(); one !== undefined; one = waiting.shift()) {
+      const { documentId, seen } = one;
+      const done = api.post('/approvals/{documentId}/take-back', { params: { documentId }, body: { seen } });
       const isBack = await done.then(
         () => true,
         () => false,

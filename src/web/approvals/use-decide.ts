@@ -20,7 +20,7 @@ export type Decide = Omit<UseMutationResult<Approval, ApiProblem, Decision>, 'mu
 };
 
 export type Decision = {
-  /** As the person saw it: another value or file by now is refused. */
+  /** As the person saw it: anything else about it by now is refused. */
   approval: Approval;
   /** Null: no value any more. */
   option: Option | null;
@@ -46,13 +46,12 @@ export function useDecide(onDecided: (decided: Approval) => string | undefined):
   const inFlight = useRef(false);
   const action = useAction(
     async ({ approval, option, comment, ibanEnding, onAnswered }: Decision) => {
-      const { documentId, value, checksum } = approval;
+      const { documentId, seen } = approval;
       const asked = api.put('/approvals/{documentId}', {
         params: { documentId },
         body: {
           optionId: option?.id ?? null,
-          expected: value.optionId,
-          ...(checksum !== null && { expectedChecksum: checksum }),
+          seen,
           ...(comment && { comment }),
           ...(ibanEnding && { ibanEnding }),
         },
@@ -61,7 +60,7 @@ export function useDecide(onDecided: (decided: Approval) => string | undefined):
         inFlight.current = false;
       });
       onAnswered?.();
-      showInLists(client, decided);
+      showInLists(client, decided, approval);
       const said = { value: texts.outcome(decided), title: decided.title, write: decided.write };
       offerUndo(t('approvals.decided', said), () => takeBack.mutate({ approval: decided }));
       const more = onDecided(decided);

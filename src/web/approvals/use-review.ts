@@ -4,13 +4,16 @@ import { announce } from '../components/announce.tsx';
 import { useTyped } from '../components/use-typed.tsx';
 import { useText } from '../context/language.tsx';
 import { useKeys } from '../keys/keys-provider.tsx';
+import type { TextKey } from '../texts/index.ts';
 import { useApprovalTexts } from './approval-texts.ts';
+import { useBackInView } from './back-in-view.ts';
 import { focusedApproval } from './focused-approval.ts';
 import { reviewKeys } from './keys.ts';
 import { type Asked, askedFor, cannotRelease, useReleaseWords } from './release-words.ts';
 import { placeIn, type ReviewQueue } from './review-queue.ts';
 import { saysNothingNew, useDecide } from './use-decide.ts';
 import { useDecisionKeys } from './use-decision-keys.ts';
+import { useLooked } from './use-looked.ts';
 import { useSeen } from './use-seen.ts';
 import { mayDecide, type Sight } from './use-sight.ts';
 
@@ -28,6 +31,14 @@ type Given = {
   open: (documentId: number | undefined) => void;
   back: () => void;
 };
+
+/** What is said to a key that comes too early. */
+const NOT_YET = {
+  nothing: 'approvals.notSeenYet',
+  glimpse: 'approvals.soon',
+  none: 'approvals.noPage',
+  drawn: 'approvals.soon',
+} as const satisfies Record<Sight, TextKey>;
 
 /** The heading of the document under review takes the focus; keys count only while the focus is with it. */
 export const REVIEW_HEADING = 'review-heading';
@@ -53,19 +64,28 @@ export function useReview({ documentId, approval, queue, place, sight, open, bac
     const position = placeIn(queue, following.documentId)?.position ?? 0;
     return t('approvals.decidedNext', { value, title: following.title, position, total: queue.total });
   });
-  const isRefused = decide.variables?.approval.documentId === approval?.documentId && decide.error !== null;
   const looked = sight === 'drawn' || sight === 'none';
-  const seen = useSeen(approval, !looked || isRefused);
+  const isMine = decide.variables?.approval.documentId === approval?.documentId;
+  const seen = useSeen(approval, { follows: !looked, refusal: isMine ? decide.error : null });
   const id = approval?.documentId;
   useEffect(() => {
     if (id !== undefined) document.getElementById(REVIEW_HEADING)?.focus({ preventScroll: true });
   }, [id]);
+  const looks = useLooked();
+  const lookedAt = sight === 'drawn' && !seen.changed ? approval?.seen : undefined;
+  useEffect(() => {
+    // One by one, with the page in sight: then it may be among many.
+    if (id !== undefined && lookedAt !== undefined) looks().add({ documentId: id, seen: lookedAt });
+  }, [id, lookedAt, looks]);
   const [asked, setAsked] = useState<AskedFor>();
   const send = (option: Option | null, typed: { ibanEnding?: string; comment?: string } = {}) => {
-    if (!approval) return;
+    const { shown } = seen;
+    if (!shown) return;
     setAsked(undefined);
+    // Typed in a dialog that is gone now: should it be refused, it is not lost.
+    if (typed.comment) comment.set(typed.comment);
     const words = typed.comment ?? comment.value.trim();
-    decide.mutate({ approval, option, ...typed, comment: words, onAnswered: () => comment.done() });
+    decide.mutate({ approval: shown, option, ...typed, comment: words, onAnswered: () => comment.done() });
   };
   const choose = (option: Option | null) => {
     if (!approval) return;
@@ -79,17 +99,22 @@ export function useReview({ documentId, approval, queue, place, sight, open, bac
     if (focusedApproval() !== approval.documentId) {
       document.getElementById(REVIEW_HEADING)?.focus();
       announce(t('approvals.focusFirst'));
-    } else if (seen.changedBy) {
+    } else if (seen.changed) {
       announce(t('review.changed.title'));
     } else if (!mayDecide(sight)) {
-      announce(t(sight === 'none' ? 'approvals.noPage' : 'approvals.notSeenYet'));
+      announce(t(NOT_YET[sight]));
     } else if (saysNothingNew(approval, option)) {
       announce(t('approvals.nothingNew', { value: option.label }));
     } else {
       choose(option);
     }
   });
-  useKeys(reviewKeys, { next: () => open(next), previous: () => open(previous), back });
+  // What is typed for the one at hand, or is about to be, comes first.
+  useBackInView((taken) => !asked && !comment.isDirty && open(taken));
+  useKeys(reviewKeys, {
+    ...{ next: () => open(next), previous: () => open(previous), back },
+    note: seen.changed && seen.takeNote,
+  });
   const backToHeading = () => document.getElementById(REVIEW_HEADING)?.focus({ preventScroll: true });
   const asking = asked && {
     ...asked,

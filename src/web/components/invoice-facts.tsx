@@ -14,8 +14,17 @@ type Fact = Invoice['facts'][number];
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const t = useText();
   const { list } = useFormats();
-  const { facts, duplicates, cashDiscounts, missing, faults, xmlSha256 } = invoice;
+  const { facts, duplicates, cashDiscounts, missing, faults, several, xmlSha256 } = invoice;
   const conflicts = facts.filter(({ state }) => state === 'conflict').length;
+  const ibanFaults = faults.filter(({ fact }) => fact === 'iban');
+  // Told by name, before all facts: what is mixed up, and what nobody can read for sure.
+  const marks = [
+    ...(several.length > 0
+      ? [t('invoice.several', { list: list(several.map((sign) => t(`invoice.several.${sign}`))) })]
+      : []),
+    ...new Set(ibanFaults.map(({ code }) => t('invoice.ibanUnclear', { why: t(`invoice.fault.${code}`) }))),
+    ...(conflicts > 0 ? [t('invoice.conflict', { count: conflicts })] : []),
+  ];
   const notes = [
     ...(missing.length > 0
       ? [t('invoice.missing', { list: list(missing.map((one) => t(`invoice.missing.${one}`))) })]
@@ -32,11 +41,11 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   return (
     <Stack gap="xs">
       <Duplicates duplicates={duplicates} />
-      {conflicts > 0 && (
-        <Text size="sm" className="invoice-mark">
-          <IconAlertTriangle size={14} aria-hidden /> {t('invoice.conflict', { count: conflicts })}
+      {marks.map((mark) => (
+        <Text key={mark} size="sm" className="invoice-mark">
+          <IconAlertTriangle size={14} aria-hidden /> {mark}
         </Text>
-      )}
+      ))}
       <dl className="invoice-facts">
         {facts.map((fact) => (
           <FactLine key={fact.fact} fact={fact} />
@@ -62,15 +71,17 @@ function FactLine({ fact: { fact, state, values } }: { fact: Fact }) {
     ),
   ];
   const [first] = values;
-  const different = state === 'conflict' ? [...new Set(values.map((one) => shown(fact, one)))] : [];
+  const different = [...new Set(values.map((one) => shown(fact, one)))];
   return (
     <div data-fact={fact} data-state={state}>
       <dt>{t(`invoice.fact.${fact}`)}</dt>
-      {state === 'conflict' ? (
+      {state === 'conflict' || different.length > 1 ? (
         <dd>
-          <span className="invoice-mark">
-            <IconAlertTriangle size={14} aria-hidden /> {t('invoice.conflictAt')}
-          </span>
+          {state === 'conflict' && (
+            <span className="invoice-mark">
+              <IconAlertTriangle size={14} aria-hidden /> {t('invoice.conflictAt')}
+            </span>
+          )}
           {different.map((value) => (
             <span key={value} className="invoice-value">
               {value} <span className="small">{list(sourcesOf(value))}</span>

@@ -8,12 +8,23 @@ type Given<Row> = {
   filter: string;
   keyOf: (row: Row) => string | number;
   nameOf: (row: Row) => string;
+  /** Who looks at a row and comes back finds the choice as it was. */
+  keptAs?: string;
 };
 
+const keptChoices = new Map<string, { filter: string; chosen: ReadonlyMap<string | number, unknown> }>();
+
 /** The rows chosen, also over several pages, each as it was last shown, in the order in which they were chosen. */
-export function useSelection<Row>({ rows, filter, keyOf, nameOf }: Given<Row>) {
+export function useSelection<Row>({ rows, filter, keyOf, nameOf, keptAs }: Given<Row>) {
   type Chosen = ReadonlyMap<string | number, Row>;
-  const [kept, setKept] = useState<{ filter: string; chosen: Chosen }>({ filter: '', chosen: new Map() });
+  type Kept = { filter: string; chosen: Chosen };
+  const [kept, setKeptHere] = useState<Kept>(
+    () => (keptChoices.get(keptAs ?? '') as Kept | undefined) ?? { filter: '', chosen: new Map() },
+  );
+  const setKept = (now: Kept) => {
+    setKeptHere(now);
+    if (keptAs) keptChoices.set(keptAs, now);
+  };
   const chosen: Chosen = kept.filter === filter ? kept.chosen : new Map();
   const shown = new Map(rows.map((row) => [keyOf(row), row]));
   const change = (change: (next: Map<string | number, Row>) => void) => {

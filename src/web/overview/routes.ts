@@ -23,7 +23,10 @@ const overview = createRoute({
       },
     },
   },
-  component: lazyRouteComponent(() => withTexts(import('./overview-page.tsx'), 'overview'), 'OverviewPage'),
+  component: lazyRouteComponent(
+    () => withTexts(import('./overview-page.tsx'), 'overview', 'marks'),
+    'OverviewPage',
+  ),
 });
 
 export const overviewRoutes = [overview] as const;

@@ -3,6 +3,7 @@ import type { Schemas } from '../api/interface.ts';
 import type { Column } from '../components/data-columns.ts';
 import { DataTable } from '../components/data-table.tsx';
 import { DueDate } from '../components/due-date.tsx';
+import { useMarkTexts } from '../components/mark-texts.ts';
 import { nameOf } from '../components/name-of.ts';
 import { Panel } from '../components/panel.tsx';
 import { RouterAnchor } from '../components/router-anchor.tsx';
@@ -42,12 +43,13 @@ export function UrgentApprovals() {
 function useColumns(): Column<Approval>[] {
   const t = useText();
   const { money } = useFormats();
+  const marks = useMarkTexts();
   return [
     {
       key: 'title',
       header: t('overview.title'),
       names: true,
-      cell: ({ documentId, title, correspondent }) => (
+      cell: ({ documentId, title, correspondent, marks: those }) => (
         <>
           <RouterAnchor
             to="/freigabe/$documentId"
@@ -57,6 +59,7 @@ function useColumns(): Column<Approval>[] {
             {title}
           </RouterAnchor>
           {correspondent && <span className="small urgent-sender">{nameOf(correspondent)}</span>}
+          {those.length > 0 && <span className="small">{marks(those)}</span>}
         </>
       ),
     },

@@ -6,7 +6,7 @@ import { useLeftWithPage } from './use-left-with-page.ts';
 import { useTypedAhead } from './use-typed-ahead.ts';
 
 const Palette = lazy(async () => ({
-  default: (await withTexts(import('./palette.tsx'), 'palette')).Palette,
+  default: (await withTexts(import('./palette.tsx'), 'palette', 'marks')).Palette,
 }));
 
 /** Opens the command palette with Ctrl+K; nothing of it is loaded before. */

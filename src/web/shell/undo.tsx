@@ -5,10 +5,8 @@ import { KeyHint } from '../components/key-hint.tsx';
 import { useText } from '../context/language.tsx';
 import { useKeys } from '../keys/keys-provider.tsx';
 import { frameKeys } from '../keys/shared-keys.ts';
+import { OFFERED_MS, type Offer, offersBehind } from './undo-offers.ts';
 
-type Offer = { text: string; undo: () => void; label: string | undefined };
-
-const STAYS_MS = 10_000;
 /** The offer that comes up in place of one just taken is not meant by a double click or a held Enter. */
 const COMES_UP_MS = 700;
 const listeners = new Set<() => void>();
@@ -17,13 +15,13 @@ let offers: readonly Offer[] = [];
 /**
  * Offers to take back what was just done: a toast with a button, and the key `Z`, for ten seconds, which do not pass
  * while the pointer or the focus rests on it. A later offer covers the one before, which comes up again when the later
- * one was taken.
+ * one was taken, unless its own ten seconds have passed.
  *
  * @param label of the button, where taking back has a name of its own
  */
 export function offerUndo(text: string, undo: () => void, label?: string): void {
   announce(text);
-  become([...offers, { text, undo, label }]);
+  become([...offers, { text, undo, label, at: Date.now() }]);
 }
 
 function become(now: readonly Offer[]): void {
@@ -38,13 +36,13 @@ export function UndoToast() {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (!offer || held) return;
-    const timer = setTimeout(() => become([]), STAYS_MS);
+    const timer = setTimeout(() => become([]), OFFERED_MS);
     return () => clearTimeout(timer);
   }, [offer, held]);
   const takenAt = useRef(Number.NEGATIVE_INFINITY);
   const undo = () => {
     takenAt.current = performance.now();
-    become(offers.slice(0, -1));
+    become(offersBehind(offers, Date.now()));
     // It goes without a pointer that leaves it.
     if (offers.length === 0) setHeld(false);
     offer?.undo();

@@ -1,5 +1,6 @@
 import { type LinkProps, useNavigate, useRouter } from '@tanstack/react-router';
 import { useLive } from '../api/hooks.ts';
+import { useMarkTexts } from '../components/mark-texts.ts';
 import { nameOf } from '../components/name-of.ts';
 import { useText } from '../context/language.tsx';
 import { useMay } from '../context/me.tsx';
@@ -42,6 +43,7 @@ function useDocuments(typed: string): { documents: Entry[]; isLooking: boolean }
   const navigate = useNavigate();
   const mayEdit = may('EDIT_DOCUMENTS');
   const mayRelease = may('VIEW_FREIGABE');
+  const marks = useMarkTexts();
   const isWord = typed.length >= SHORTEST;
   const found = useLive('/search/documents', {
     input: { query: { q: typed } },
@@ -71,9 +73,9 @@ function useDocuments(typed: string): { documents: Entry[]; isLooking: boolean }
     documents: [
       ...numbered,
       ...released.map(
-        ({ documentId, title, correspondent }): Entry => ({
+        ({ documentId, title, correspondent, marks: those }): Entry => ({
           ...{ id: `release ${documentId}`, group: 'document', label: title, run: toRelease(documentId) },
-          hint: [t('nav.approvals'), nameOf(correspondent)].filter(Boolean).join(' · '),
+          hint: [t('nav.approvals'), nameOf(correspondent), marks(those)].filter(Boolean).join(' · '),
         }),
       ),
       ...others.map(

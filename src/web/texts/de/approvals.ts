@@ -18,10 +18,7 @@ export const approvals = {
   'approvals.filter.type': 'Dokumenttyp',
   'approvals.filter.correspondent': 'Korrespondent',
   'approvals.filter.mark': 'Hinweis',
-  'approvals.filter.mark.conflict': 'widersprüchliche Angaben',
-  'approvals.filter.mark.new-iban': 'neue IBAN',
-  'approvals.filter.mark.duplicate': 'gibt es mehrfach',
-  'approvals.filter.mark.several-people': 'braucht mehrere Personen',
+  'approvals.filter.severalPeople': 'braucht mehrere Personen',
   'approvals.filter.all': 'Alle',
   'approvals.filter.more': '{count, plural, =0 {Filter} other {Filter (#)}}',
   'approvals.filter.clear': 'Filter zurücksetzen',
@@ -55,6 +52,25 @@ export const approvals = {
   'approvals.fact.number': 'Rechnungsnummer',
   'approvals.fact.gross': 'Bruttobetrag der Rechnung',
   'approvals.fact.iban': 'IBAN',
+  'approvals.fact.ibanField': 'IBAN im Zusatzfeld',
+  'approvals.fact.several': 'Anzeichen mehrerer Rechnungen',
+  'approvals.fact.reading': 'Lesbarkeit',
+  'approvals.fact.value': 'Freigabe',
+  'differences.fact': 'Angabe',
+  'differences.before': 'gesehen',
+  'differences.now': 'jetzt',
+  'differences.unknown': 'unbekannt',
+  'differences.file.before': 'die gesehene',
+  'differences.file.now': 'eine andere',
+  'differences.xml.before': 'das gesehene',
+  'differences.xml.now': 'ein anderes',
+  'differences.reading.not-read': 'noch nicht gelesen',
+  'differences.reading.read': 'gelesen',
+  'differences.reading.iban-unclear': 'gelesen, IBAN nicht eindeutig',
+  'differences.reading.too-large': 'zu groß zum Lesen',
+  'differences.reading.locked': 'durch ein Passwort gesperrt',
+  'differences.reading.damaged': 'beschädigt',
+  'differences.reading.failed': 'nicht lesbar',
   'approvals.fact.xml': 'XML der Rechnung',
   'approvals.days': '{days, plural, =0 {heute} one {# Tag} other {# Tage}}',
   'approvals.decide': 'Entscheiden',
@@ -73,6 +89,7 @@ export const approvals = {
   'approvals.takenBack': 'Zurückgenommen: {title}. Jetzt gilt: {value}.',
   'approvals.focusFirst': 'Erst einen Beleg ansteuern, dann entscheiden. Jetzt ist einer im Fokus.',
   'approvals.notSeenYet': 'Entscheiden lässt sich erst, wenn die Seite zu sehen ist.',
+  'approvals.soon': 'gleich …',
   'approvals.maybeLost':
     'Die Entscheidung ist wohl nicht angekommen. Was gilt, steht hier, sobald der Dienst wieder da ist; entscheiden Sie dann noch einmal.',
   'approvals.decideUnseen': 'Entscheiden, ohne den Beleg hier gesehen zu haben',
@@ -86,8 +103,7 @@ export const approvals = {
   'approvals.conflict.title': 'Nicht gespeichert: {title}',
   'approvals.conflict.value':
     '{source, select, approval {{name} hat inzwischen „{value}“ gesetzt ({at}).} paperless {In Paperless wurde inzwischen „{value}“ gesetzt ({at}).} processing {Eine Verarbeitungsregel hat inzwischen „{value}“ gesetzt ({at}).} other {Jetzt gilt: {value}.}}',
-  'approvals.conflict.otherFile':
-    'Die Datei hinter dem Beleg ist inzwischen eine andere als die, die Sie gesehen haben.',
+  'approvals.conflict.changed': 'Der Beleg ist inzwischen ein anderer als der, den Sie gesehen haben.',
   'approvals.conflict.again':
     'Der Stand ist jetzt aufgefrischt. Prüfen Sie ihn und entscheiden Sie dann neu.',
   'approvals.empty.done': 'Alles freigegeben',
@@ -115,12 +131,41 @@ export const approvals = {
   'bulk.documents': 'Belege',
   'bulk.sum': 'Summe',
   'bulk.highest': 'Höchster Betrag',
-  'bulk.withoutAmount':
+  'bulk.line.without-amount':
     '{count, plural, one {# Beleg hat keinen Betrag} other {# Belege haben keinen Betrag}}',
-  'bulk.decidedBefore':
+  'bulk.line.decided':
     '{count, plural, one {# Beleg hat schon einen Wert, der ersetzt wird} other {# Belege haben schon einen Wert, der ersetzt wird}}',
-  'bulk.changed':
+  'bulk.line.changed':
     '{count, plural, one {# Beleg wurde nach der Entscheidung geändert} other {# Belege wurden nach der Entscheidung geändert}}',
+  'bulk.line.duplicate': '{count, plural, one {# Beleg gibt es schon} other {# Belege gibt es schon}}',
+  'bulk.line.conflict':
+    '{count, plural, one {# Beleg mit widersprüchlichen Angaben} other {# Belege mit widersprüchlichen Angaben}}',
+  'bulk.line.several-invoices':
+    '{count, plural, one {# Beleg mit mehreren Rechnungen} other {# Belege mit mehreren Rechnungen}}',
+  'bulk.line.new-iban': '{count, plural, one {# Beleg mit neuer IBAN} other {# Belege mit neuer IBAN}}',
+  'bulk.line.iban-unclear':
+    '{count, plural, one {# Beleg, dessen IBAN nicht eindeutig lesbar ist} other {# Belege, deren IBAN nicht eindeutig lesbar ist}}',
+  'bulk.line.not-read':
+    '{count, plural, one {# Beleg ist noch nicht gelesen} other {# Belege sind noch nicht gelesen}}',
+  'bulk.line.unreadable':
+    '{count, plural, one {# Beleg ist nicht lesbar} other {# Belege sind nicht lesbar}}',
+  'bulk.line.new-supplier':
+    '{count, plural, one {# Beleg eines neuen Lieferanten} other {# Belege neuer Lieferanten}}',
+  'bulk.line.unseen':
+    '{count, plural, one {# Beleg haben Sie noch nicht angesehen} other {# Belege haben Sie noch nicht angesehen}}',
+  'bulk.line.allHeld': 'nicht dabei',
+  'bulk.line.held': 'davon {count} nicht dabei',
+  'bulk.takeOut': 'Herausnehmen',
+  'bulk.out': '{count, plural, one {# Beleg herausgenommen} other {# Belege herausgenommen}}',
+  'bulk.takeBackIn': 'Wieder aufnehmen',
+  'bulk.held': '{count, plural, one {# Beleg ist nicht dabei} other {# Belege sind nicht dabei}}',
+  'bulk.heldText':
+    'Sie geben zu denken und werden nicht ungesehen freigegeben. Sehen Sie sie einzeln an; die Auswahl bleibt bestehen.',
+  'bulk.heldMore': '{count, plural, one {und # weiterer} other {und # weitere}}',
+  'bulk.changedMeanwhile':
+    '{count, plural, one {# Beleg hat sich geändert, seit er hier steht} other {# Belege haben sich geändert, seit sie hier stehen}}',
+  'bulk.again':
+    '{count, plural, one {# geänderten Beleg neu entscheiden} other {# geänderte Belege neu entscheiden}}',
   'bulk.value': 'Wert für alle',
   'bulk.confirm': '{count, plural, one {# Beleg auf „{value}“ setzen} other {# Belege auf „{value}“ setzen}}',
   'bulk.confirmNone': 'Erst einen Wert wählen',
@@ -144,7 +189,7 @@ export const approvals = {
   'review.inPaperless': 'In Paperless',
   'review.changed.title': 'Der Beleg hat sich geändert, während Sie ihn prüfen.',
   'review.changed.text':
-    '{by, select, somebody {Jetzt gilt „{value}“, gesetzt von {name}.} other {Jetzt gilt: {value}.}} Betrag, Fälligkeit und Korrespondent stehen oben auf dem neuesten Stand.',
+    '{by, select, somebody {Jetzt gilt „{value}“, gesetzt von {name}.} other {Jetzt gilt: {value}.}}',
   'review.changed.noted': 'Zur Kenntnis genommen',
   'review.decision': 'Entscheidung',
   'seal.text': '{name} hat am {at} über etwas anderes entschieden. Prüfen Sie den Beleg neu.',
@@ -174,6 +219,10 @@ export const approvals = {
     'Sie haben „{value}“ gesetzt. Danach gilt wieder, was vorher galt; beides bleibt im Verlauf.',
   'takeBack.reason': 'Grund',
   'takeBack.reasonMissing': 'Nennen Sie einen Grund.',
+  'takeBack.changed': '{title} hat sich geändert: {changed}. Trotzdem zurücknehmen?',
+  'takeBack.tooLate': 'Nicht mehr ohne Grund zurückzunehmen: {title}',
+  'takeBack.tooLateHow':
+    'Die zehn Sekunden sind vorbei. In der Prüfung dieses Belegs lässt sich die Entscheidung mit einem Grund zurücknehmen.',
   'takeBack.confirm': 'Zurücknehmen',
   'approvals.filter.release': 'Mehrere Personen, Skonto',
   'release.list.waiting': 'wartet auf zweite Freigabe',
@@ -181,13 +230,20 @@ export const approvals = {
   'release.list.for-absent': 'wartet auf jemanden, den ich vertrete',
   'release.list.against-me': 'nach meiner Freigabe anders entschieden',
   'release.list.discount-ends': 'Skonto endet bald',
-  'release.title': 'Diese Freigabe braucht mehr als eine Person',
   'release.newIban': 'neue IBAN: letzte vier Stellen nötig',
-  'release.needs':
-    '{people, plural, one {Es braucht eine bestimmte Person} other {Es braucht # Personen}}: {because}',
+  'release.why': '{people, plural, one {Eine bestimmte Person nötig} other {# Freigaben nötig}}: {because}',
+  'release.overLimit': '{amount} über der Grenze',
   'release.because.amount': 'Betrag',
+  'release.because.amount-unknown': 'Betrag unbekannt',
   'release.because.new-iban': 'neue IBAN',
   'release.because.new-supplier': 'neuer Lieferant',
+  'release.because.iban-unclear': 'IBAN nicht eindeutig',
+  'release.because.iban-conflict': 'IBAN-Angaben widersprechen sich',
+  'release.because.not-read': 'noch nicht gelesen',
+  'release.because.unreadable': 'nicht lesbar',
+  'release.because.several-invoices': 'mehrere Rechnungen',
+  'release.confirmed':
+    '{count, plural, one {{names} hat die neue IBAN bestätigt und ist damit eine der Personen.} other {{names} haben die neue IBAN bestätigt und sind damit je eine der Personen.}}',
   'release.mine.first': 'Nach Ihrer Freigabe fehlt noch jemand.',
   'release.mine.last': 'Mit Ihrer Freigabe ist sie vollständig.',
   'release.mine.given': 'Sie haben freigegeben; es fehlt noch jemand.',
@@ -208,9 +264,9 @@ export const approvals = {
   'release.askedTitle': '{value}: {title}',
   'release.reason': 'Grund',
   'release.reasonText': 'Andere haben diesen Beleg freigegeben oder sollen es. Sie erfahren den Grund.',
-  'bulk.first':
+  'bulk.line.first':
     '{count, plural, one {# Beleg braucht weitere Personen: Eine Freigabe ist dort die erste} other {# Belege brauchen weitere Personen: Eine Freigabe ist dort die erste}}',
-  'bulk.notLikeThis':
+  'bulk.line.not-like-this':
     '{count, plural, one {# Beleg lässt sich so nicht freigeben: neue IBAN, schon von Ihnen freigegeben, oder eine andere Gruppe ist nötig} other {# Belege lassen sich so nicht freigeben: neue IBAN, schon von Ihnen freigegeben, oder eine andere Gruppe ist nötig}}',
   'bulk.resultFirst': '{count, plural, one {# erste Freigabe} other {# erste Freigaben}}',
   'seal.invoice': 'Auf der Rechnung geändert: {facts}',

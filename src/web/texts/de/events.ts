@@ -68,6 +68,7 @@ export const events = {
   'event.ApprovalTakenBack': 'Entscheidung zurückgenommen',
   'event.ApprovalReopened': 'Freigabe wieder offen',
   'event.ApprovalFailed': 'Freigabe nicht gelungen',
+  'event.ApprovalWriteBegun': 'Freigabe wird geschrieben',
   'event.ApprovalAgreed': 'Freigabe gegeben, wartet auf andere',
   'event.ApprovalAgreementWithdrawn': 'Freigabe vor der letzten zurückgenommen',
   'event.SubstituteNamed': 'Vertretung benannt',

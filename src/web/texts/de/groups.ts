@@ -22,6 +22,7 @@ export const groups = {
   mailAccounts: () => import('./mail-accounts.ts'),
   mailCompose: () => import('./mail-compose.ts'),
   mailImport: () => import('./mail-import.ts'),
+  marks: () => import('./marks.ts'),
   outbox: () => import('./outbox.ts'),
   overview: () => import('./overview.ts'),
   palette: () => import('./palette.ts'),

@@ -17,6 +17,7 @@ import { lists } from './lists.ts';
 import { mailAccounts } from './mail-accounts.ts';
 import { mailCompose } from './mail-compose.ts';
 import { mailImport } from './mail-import.ts';
+import { marks } from './marks.ts';
 import { outbox } from './outbox.ts';
 import { overview } from './overview.ts';
 import { palette } from './palette.ts';
@@ -41,6 +42,7 @@ export const de = {
   ...inboxItem,
   ...invoice,
   ...mailImport,
+  ...marks,
   ...outbox,
   ...intake,
   ...correspondents,

@@ -20,10 +20,7 @@ export const approvals = english<typeof german>()({
   'approvals.filter.type': 'Document type',
   'approvals.filter.correspondent': 'Correspondent',
   'approvals.filter.mark': 'Mark',
-  'approvals.filter.mark.conflict': 'contradicted facts',
-  'approvals.filter.mark.new-iban': 'new IBAN',
-  'approvals.filter.mark.duplicate': 'there more than once',
-  'approvals.filter.mark.several-people': 'takes several people',
+  'approvals.filter.severalPeople': 'takes several people',
   'approvals.filter.all': 'All',
   'approvals.filter.more': '{count, plural, =0 {Filters} other {Filters (#)}}',
   'approvals.filter.clear': 'Reset filter',
@@ -57,6 +54,25 @@ export const approvals = english<typeof german>()({
   'approvals.fact.number': 'invoice number',
   'approvals.fact.gross': 'gross amount of the invoice',
   'approvals.fact.iban': 'IBAN',
+  'approvals.fact.ibanField': 'IBAN in the custom field',
+  'approvals.fact.several': 'signs of several invoices',
+  'approvals.fact.reading': 'what can be read',
+  'approvals.fact.value': 'approval',
+  'differences.fact': 'Fact',
+  'differences.before': 'as seen',
+  'differences.now': 'now',
+  'differences.unknown': 'unknown',
+  'differences.file.before': 'the one seen',
+  'differences.file.now': 'another one',
+  'differences.xml.before': 'the one seen',
+  'differences.xml.now': 'another one',
+  'differences.reading.not-read': 'not read yet',
+  'differences.reading.read': 'read',
+  'differences.reading.iban-unclear': 'read, IBAN not for sure',
+  'differences.reading.too-large': 'too large to read',
+  'differences.reading.locked': 'locked by a password',
+  'differences.reading.damaged': 'damaged',
+  'differences.reading.failed': 'cannot be read',
   'approvals.fact.xml': 'XML of the invoice',
   'approvals.days': '{days, plural, =0 {today} one {# day} other {# days}}',
   'approvals.decide': 'Decide',
@@ -75,6 +91,7 @@ export const approvals = english<typeof german>()({
   'approvals.takenBack': 'Taken back: {title}. Now holds: {value}.',
   'approvals.focusFirst': 'Go to a document first, then decide. One has the focus now.',
   'approvals.notSeenYet': 'You can decide once the page is shown.',
+  'approvals.soon': 'in a moment …',
   'approvals.maybeLost':
     'The decision has probably not arrived. What holds stands here as soon as the service is back; then decide again.',
   'approvals.decideUnseen': 'Decide without having seen the document here',
@@ -88,7 +105,7 @@ export const approvals = english<typeof german>()({
   'approvals.conflict.title': 'Not saved: {title}',
   'approvals.conflict.value':
     '{source, select, approval {{name} has set “{value}” meanwhile ({at}).} paperless {“{value}” was set in Paperless meanwhile ({at}).} processing {A processing rule has set “{value}” meanwhile ({at}).} other {Now holds: {value}.}}',
-  'approvals.conflict.otherFile': 'The file behind the document is another one by now than the one you saw.',
+  'approvals.conflict.changed': 'It is another one by now than you have seen.',
   'approvals.conflict.again': 'The state has been refreshed. Look at it, then decide again.',
   'approvals.empty.done': 'Everything is approved',
   'approvals.empty.doneHint': 'New documents are added automatically.',
@@ -115,11 +132,42 @@ export const approvals = english<typeof german>()({
   'bulk.documents': 'Documents',
   'bulk.sum': 'Sum',
   'bulk.highest': 'Highest amount',
-  'bulk.withoutAmount': '{count, plural, one {# document has no amount} other {# documents have no amount}}',
-  'bulk.decidedBefore':
+  'bulk.line.without-amount':
+    '{count, plural, one {# document has no amount} other {# documents have no amount}}',
+  'bulk.line.decided':
     '{count, plural, one {# document already has a value, which is replaced} other {# documents already have a value, which is replaced}}',
-  'bulk.changed':
+  'bulk.line.changed':
     '{count, plural, one {# document was changed after the decision} other {# documents were changed after the decision}}',
+  'bulk.line.duplicate': '{count, plural, one {# document exists already} other {# documents exist already}}',
+  'bulk.line.conflict':
+    '{count, plural, one {# document with contradicting facts} other {# documents with contradicting facts}}',
+  'bulk.line.several-invoices':
+    '{count, plural, one {# document with several invoices} other {# documents with several invoices}}',
+  'bulk.line.new-iban':
+    '{count, plural, one {# document with a new IBAN} other {# documents with a new IBAN}}',
+  'bulk.line.iban-unclear':
+    '{count, plural, one {# document whose IBAN cannot be told for sure} other {# documents whose IBAN cannot be told for sure}}',
+  'bulk.line.not-read':
+    '{count, plural, one {# document is not read yet} other {# documents are not read yet}}',
+  'bulk.line.unreadable':
+    '{count, plural, one {# document cannot be read} other {# documents cannot be read}}',
+  'bulk.line.new-supplier':
+    '{count, plural, one {# document of a new supplier} other {# documents of new suppliers}}',
+  'bulk.line.unseen':
+    '{count, plural, one {You have not looked at # document yet} other {You have not looked at # documents yet}}',
+  'bulk.line.allHeld': 'left out',
+  'bulk.line.held': '{count} of them left out',
+  'bulk.takeOut': 'Take out',
+  'bulk.out': '{count, plural, one {# document taken out} other {# documents taken out}}',
+  'bulk.takeBackIn': 'Take in again',
+  'bulk.held': '{count, plural, one {# document is left out} other {# documents are left out}}',
+  'bulk.heldText':
+    'There is something to think about, so nothing of it is approved unseen. Look at each by itself; your choice stays.',
+  'bulk.heldMore': '{count, plural, one {and # more} other {and # more}}',
+  'bulk.changedMeanwhile':
+    '{count, plural, one {# document has changed since it stands here} other {# documents have changed since they stand here}}',
+  'bulk.again':
+    '{count, plural, one {Decide on # changed document anew} other {Decide on # changed documents anew}}',
   'bulk.value': 'Value for all',
   'bulk.confirm': '{count, plural, one {Set # document to “{value}”} other {Set # documents to “{value}”}}',
   'bulk.confirmNone': 'Choose a value first',
@@ -143,7 +191,7 @@ export const approvals = english<typeof german>()({
   'review.inPaperless': 'In Paperless',
   'review.changed.title': 'The document has changed while you look at it.',
   'review.changed.text':
-    '{by, select, somebody {It is “{value}” now, set by {name}.} other {It is now: {value}.}} Amount, due date and correspondent above are the newest ones.',
+    '{by, select, somebody {It is “{value}” now, set by {name}.} other {It is now: {value}.}}',
   'review.changed.noted': 'Noted',
   'review.decision': 'Decision',
   'seal.text': '{name} decided about something else on {at}. Look at the document again.',
@@ -173,6 +221,10 @@ export const approvals = english<typeof german>()({
     'You have set “{value}”. Afterwards what held before holds again; both stay in the history.',
   'takeBack.reason': 'Reason',
   'takeBack.reasonMissing': 'Give a reason.',
+  'takeBack.changed': '{title} has changed: {changed}. Take back all the same?',
+  'takeBack.tooLate': 'Too late to take back without a reason: {title}',
+  'takeBack.tooLateHow':
+    'The ten seconds have passed. The review of that document lets you take the decision back with a reason.',
   'takeBack.confirm': 'Take back',
   'approvals.filter.release': 'Several people, discount',
   'release.list.waiting': 'waiting for a second release',
@@ -180,12 +232,20 @@ export const approvals = english<typeof german>()({
   'release.list.for-absent': 'waiting for somebody I stand in for',
   'release.list.against-me': 'decided otherwise after my release',
   'release.list.discount-ends': 'cash discount ends soon',
-  'release.title': 'This release takes more than one person',
   'release.newIban': 'new IBAN: last four digits needed',
-  'release.needs': '{people, plural, one {It takes a certain person} other {It takes # people}}: {because}',
+  'release.why': '{people, plural, one {A certain person needed} other {# approvals needed}}: {because}',
+  'release.overLimit': '{amount} over the limit',
   'release.because.amount': 'amount',
+  'release.because.amount-unknown': 'amount unknown',
   'release.because.new-iban': 'new IBAN',
   'release.because.new-supplier': 'new supplier',
+  'release.because.iban-unclear': 'IBAN cannot be told for sure',
+  'release.because.iban-conflict': 'IBANs contradict each other',
+  'release.because.not-read': 'not read yet',
+  'release.because.unreadable': 'cannot be read',
+  'release.because.several-invoices': 'several invoices',
+  'release.confirmed':
+    '{names} {count, plural, one {has} other {have}} confirmed the new IBAN, and so {count, plural, one {is one} other {are each one}} of the people.',
   'release.mine.first': 'After your release somebody is still missing.',
   'release.mine.last': 'With your release it is complete.',
   'release.mine.given': 'You have released it; somebody is still missing.',
@@ -205,9 +265,9 @@ export const approvals = english<typeof german>()({
   'release.askedTitle': '{value}: {title}',
   'release.reason': 'Reason',
   'release.reasonText': 'Others have released this document, or are to. They will see the reason.',
-  'bulk.first':
+  'bulk.line.first':
     '{count, plural, one {# document takes further people: a release is the first one there} other {# documents take further people: a release is the first one there}}',
-  'bulk.notLikeThis':
+  'bulk.line.not-like-this':
     '{count, plural, one {# document cannot be released like this: new IBAN, released by you already, or another group is needed} other {# documents cannot be released like this: new IBAN, released by you already, or another group is needed}}',
   'bulk.resultFirst': '{count, plural, one {# first release} other {# first releases}}',
   'seal.invoice': 'Changed on the invoice: {facts}',

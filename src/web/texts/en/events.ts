@@ -70,6 +70,7 @@ export const events = english<typeof german>()({
   'event.ApprovalTakenBack': 'Decision taken back',
   'event.ApprovalReopened': 'Approval open again',
   'event.ApprovalFailed': 'Approval failed',
+  'event.ApprovalWriteBegun': 'Approval is being written',
   'event.ApprovalAgreed': 'Release given, waits for others',
   'event.ApprovalAgreementWithdrawn': 'Release taken back before the last',
   'event.SubstituteNamed': 'Substitute named',

@@ -17,6 +17,7 @@ import { lists } from './lists.ts';
 import { mailAccounts } from './mail-accounts.ts';
 import { mailCompose } from './mail-compose.ts';
 import { mailImport } from './mail-import.ts';
+import { marks } from './marks.ts';
 import { outbox } from './outbox.ts';
 import { overview } from './overview.ts';
 import { palette } from './palette.ts';
@@ -40,6 +41,7 @@ export const en = {
   ...inboxItem,
   ...invoice,
   ...mailImport,
+  ...marks,
   ...outbox,
   ...intake,
   ...correspondents,
