@@ -261,6 +261,7 @@ attacks(
   'A5: a take-back of something else than was seen is refused, and pays nothing that was not released',
   () => {
     const world = office(MUCH);
+    read(world, 1, []);
     assert.is(release(world, 'ben', 1), 'paid');
     const seen = seenOf(world.row(1));
     edit(world, 1, withField(world.paper(1), FIELD.amount, 'EUR99999.00'));
