@@ -124,7 +124,7 @@ export function planned(state: Sealable, approvalId: string, plan: Plan): NewEve
   const { document_id: documentId, field, pending, held } = row;
   if (field === null) throw new Error(`the approval field of document ${documentId} is not known`);
   // What others have set while a decision is on its way nobody has before their eyes: the look will find it.
-  const replaces = pending ? [...new Set([idOf(pending.to), ...pending.replaces])] : [idOf(held.option)];
+  const replaces = pending ? [...new Set([...pending.replaces, idOf(pending.to)])] : [idOf(held.option)];
   const data = {
     documentId,
     approvalId,
