@@ -13,9 +13,14 @@ const IbanEnding = z.string().trim().toUpperCase().max(10).optional().meta({
 });
 const problems = ['not-found', 'conflict', 'dms-unavailable'] as const;
 
+type Deps = BulkDeps & {
+  /** Reads the invoice before all others where it was not read yet: what somebody releases unread takes more people. */
+  readAhead(documentId: number): Promise<void>;
+};
+
 /** Deciding on payments, and taking a decision back. */
-export function decideEndpoints(deps: BulkDeps): Endpoint[] {
-  const { db, options } = deps;
+export function decideEndpoints(deps: Deps): Endpoint[] {
+  const { db, options, readAhead } = deps;
   const { decisionOn, start, finish } = decisionSteps(deps);
   const one = async (documentId: number, approver: Approver, command: Parameters<typeof start>[2]) =>
     finish(await start(documentId, approver, command), approver);
@@ -32,8 +37,10 @@ export function decideEndpoints(deps: BulkDeps): Endpoint[] {
       body: z.strictObject({ ...decision, comment: Comment, ibanEnding: IbanEnding }),
       response: ShownApproval,
       problems,
-      handle: async ({ params: { documentId }, body, ...call }) =>
-        one(documentId, approverOf(call), await decisionOn(body)),
+      async handle({ params: { documentId }, body, ...call }) {
+        await readAhead(documentId);
+        return one(documentId, approverOf(call), await decisionOn(body));
+      },
     }),
     bulkEndpoint(deps),
     endpoint({
