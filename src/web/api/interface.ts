@@ -968,6 +968,24 @@ type BulkApprovalResult = {
   approval?: Approval | undefined;
   problem?: Problem | undefined;
 };
+type SeenDifference = {
+  fact:
+    | 'value'
+    | 'file'
+    | 'amount'
+    | 'currency'
+    | 'due'
+    | 'correspondent'
+    | 'number'
+    | 'gross'
+    | 'iban'
+    | 'ibanField'
+    | 'xml'
+    | 'several'
+    | 'reading';
+  before?: string | null | undefined;
+  now: string | null;
+};
 type ApprovalHistoryEntry = {
   at: string;
   what:
@@ -1508,6 +1526,7 @@ type Invoice = {
     found: string | null;
     expected: string | null;
   }[];
+  several: ('payment-codes' | 'numbers' | 'first-pages' | 'sums' | 'xml')[];
   missing: (
     | 'supplier-name'
     | 'supplier-address'
@@ -1625,6 +1644,7 @@ type ItemInvoice = {
     found: string | null;
     expected: string | null;
   }[];
+  several: ('payment-codes' | 'numbers' | 'first-pages' | 'sums' | 'xml')[];
   missing: (
     | 'supplier-name'
     | 'supplier-address'
@@ -2248,6 +2268,7 @@ export type Schemas = {
   ApprovalSummary: ApprovalSummary;
   ApprovalOption: ApprovalOption;
   BulkApprovalResult: BulkApprovalResult;
+  SeenDifference: SeenDifference;
   ApprovalHistoryEntry: ApprovalHistoryEntry;
   RulesPreview: RulesPreview;
   Substitution: Substitution;
@@ -2620,6 +2641,11 @@ export type Interface = {
     params: { documentId: string | number };
     body: { seen: string; reason?: string | undefined };
     answer: Approval;
+  };
+  'GET /approvals/{documentId}/differences': {
+    params: { documentId: string | number };
+    query: { seen: string };
+    answer: { seen: string; differences: SeenDifference[] };
   };
   'GET /approvals/{documentId}/history': {
     params: { documentId: string | number };
