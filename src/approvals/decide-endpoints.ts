@@ -14,7 +14,7 @@ const IbanEnding = z.string().trim().toUpperCase().max(10).optional().meta({
 const problems = ['not-found', 'conflict', 'dms-unavailable'] as const;
 
 type Deps = BulkDeps & {
-  /** Reads the invoice before all others where it was not read yet: what somebody releases unread takes more people. */
+  /** Reads the invoice before all others where it was not read yet. Never rejects. */
   readAhead(documentId: number): Promise<void>;
 };
 
@@ -38,8 +38,12 @@ export function decideEndpoints(deps: Deps): Endpoint[] {
       response: ShownApproval,
       problems,
       async handle({ params: { documentId }, body, ...call }) {
-        await readAhead(documentId);
-        return one(documentId, approverOf(call), await decisionOn(body));
+        try {
+          return await one(documentId, approverOf(call), await decisionOn(body));
+        } finally {
+          // What was decided on is what was seen, unread perhaps; the next one shall see what is in there.
+          void readAhead(documentId);
+        }
       },
     }),
     bulkEndpoint(deps),

@@ -7,6 +7,7 @@ import {
   type InvoiceFault,
   type InvoiceReading,
   MANDATORY_FACTS,
+  SEVERAL_SIGNS,
   severalInvoices,
 } from '../invoices/index.ts';
 import { withDigits } from '../money/index.ts';
@@ -48,6 +49,9 @@ export const ShownInvoice = z
         expected: z.string().nullable(),
       }),
     ),
+    several: z
+      .array(z.enum(SEVERAL_SIGNS))
+      .meta({ description: 'Signs that the file holds several invoices: their facts are mixed up then' }),
     missing: z
       .array(z.enum(MANDATORY_FACTS))
       .meta({ description: 'What § 14 UStG demands and its XML does not hold' }),
@@ -102,6 +106,7 @@ export const showInvoice = (
   faults: faultsOf(readings).map(({ code, fact = null, found = null, expected = null }) => ({
     ...{ code, fact, found, expected },
   })),
+  several: severalInvoices(readings),
   missing: [...new Set(readings.flatMap(({ missing }) => missing))],
   several: severalInvoices(readings),
   xmlSha256: readings.find(({ xmlSha256 }) => xmlSha256)?.xmlSha256 ?? null,
