@@ -112,7 +112,7 @@ export function allFeatures(kernel: Kernel, work: Omit<Jobs, 'stop'>): Feature[]
       giveUpSeconds: config.APPROVAL_GIVE_UP_SECONDS,
       refreshCron: config.APPROVAL_REFRESH_CRON,
       timeZone: config.OFFICE_TIME_ZONE,
-      ...{ accountOf: accountsIn(db), problemOf },
+      ...{ accountOf: accountsIn(db), readAhead: invoices.readAhead, problemOf },
     }),
     substitutes({ db, log, groupPermissions, timeZone }),
     choices({ ...common, approvalField: config.APPROVAL_FIELD_ID }),

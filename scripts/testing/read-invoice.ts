@@ -36,5 +36,5 @@ const CHECKSUM = 'select checksum from observed_documents where document_id = $1
 const READ_BY_ITSELF = `
   select from observed_documents o join invoice_readings r on r.checksum = o.checksum and r.part = 'all'
    where o.document_id = $1
-     and not exists (select from pgboss.job where name = 'invoice-read' and state in ('created', 'retry', 'active')
+     and not exists (select from pgboss.job where name in ('invoice-read', 'invoice-read-patiently') and state in ('created', 'retry', 'active')
                       and data ->> 'documentId' = $1::text)`;

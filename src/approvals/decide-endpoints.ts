@@ -13,9 +13,14 @@ const IbanEnding = z.string().trim().toUpperCase().max(10).optional().meta({
 });
 const problems = ['not-found', 'conflict', 'dms-unavailable'] as const;
 
+type Deps = BulkDeps & {
+  /** Reads the invoice before all others where it was not read yet. Never rejects. */
+  readAhead(documentId: number): Promise<void>;
+};
+
 /** Deciding on payments, and taking a decision back. */
-export function decideEndpoints(deps: BulkDeps): Endpoint[] {
-  const { db, options } = deps;
+export function decideEndpoints(deps: Deps): Endpoint[] {
+  const { db, options, readAhead } = deps;
   const { decisionOn, start, finish } = decisionSteps(deps);
   const one = async (documentId: number, approver: Approver, command: Parameters<typeof start>[2]) =>
     finish(await start(documentId, approver, command), approver);
@@ -32,8 +37,14 @@ export function decideEndpoints(deps: BulkDeps): Endpoint[] {
       body: z.strictObject({ ...decision, comment: Comment, ibanEnding: IbanEnding }),
       response: ShownApproval,
       problems,
-      handle: async ({ params: { documentId }, body, ...call }) =>
-        one(documentId, approverOf(call), await decisionOn(body)),
+      async handle({ params: { documentId }, body, ...call }) {
+        try {
+          return await one(documentId, approverOf(call), await decisionOn(body));
+        } finally {
+          // What was decided on is what was seen, unread perhaps; the next one shall see what is in there.
+          void readAhead(documentId);
+        }
+      },
     }),
     bulkEndpoint(deps),
     endpoint({

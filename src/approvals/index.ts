@@ -48,6 +48,7 @@ type ApprovalsDeps = {
   timeZone: string;
   groupPermissions: GroupPermissions;
   accountOf: ReleaseDeps['accountOf'];
+  readAhead: (documentId: number) => Promise<void>;
   problemOf: BulkDeps['problemOf'];
 };
 

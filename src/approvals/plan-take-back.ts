@@ -3,7 +3,8 @@ import { sealedDifferences } from '../../projections/sealed-differences.ts';
 import type { NewEvent } from '../event-log/index.ts';
 import type { ApprovalMeaning, ApprovalOption, DomainEvents } from '../events/index.ts';
 import { ApprovalRefused } from './approval-refused.ts';
-import type { ReleaseState } from './decide-release.ts';
+import type { People } from './humans.ts';
+import type { ReleaseCase } from './judge-release.ts';
 import { inWords, planned, presentValue } from './plan-approval.ts';
 
 export type TakeBackCommand = {
@@ -22,7 +23,7 @@ export const REGRET_SECONDS = 10;
  * @throws ApprovalRefused
  */
 export function planTakeBack(
-  state: Pick<ReleaseState, 'row' | 'fieldAccount' | 'people'>,
+  state: Pick<ReleaseCase, 'row' | 'fieldAccount'> & { people: People },
   { reason, secondsSince, meaning }: TakeBackCommand,
   approvalId: string,
 ): NewEvent<DomainEvents>[] {
@@ -59,7 +60,7 @@ export function planTakeBack(
 
 /** The same for a decision that is about something else by now; empty when it is in nobody's way. */
 export function planReopening(
-  state: Pick<ReleaseState, 'row' | 'fieldAccount'>,
+  state: Pick<ReleaseCase, 'row' | 'fieldAccount'>,
   approvalId: string,
 ): NewEvent<DomainEvents>[] {
   const { changed, pending } = state.row;

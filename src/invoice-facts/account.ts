@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Queryable } from '../database/index.ts';
 import type { RecordedIban } from '../events/index.ts';
-import { isIban } from '../invoices/index.ts';
+import { isIban, writtenIban } from '../invoices/index.ts';
 import { hashKey } from './hash-key.ts';
 
 /** An account as it is recorded: the IBAN itself stays where it was read. */
@@ -14,12 +14,13 @@ export const recordedAccount = (iban: string, hashKey: Buffer): RecordedIban => 
 export const keyOfIban = (iban: string, hashKey: Buffer): string =>
   createHmac('sha256', hashKey).update(iban).digest('hex');
 
-/** The account that a text names, in its electronic form; null: it is no IBAN. The key of an installation never changes. */
+/** The account that a text names, however it is spelled; null: it is no IBAN. The key of an installation never changes. */
 export function accountsIn(db: Queryable): (text: string) => Promise<RecordedIban | null> {
   let key: Buffer | undefined;
   return async (text) => {
-    if (!isIban(text)) return null;
+    const iban = writtenIban(text);
+    if (!isIban(iban)) return null;
     key ??= await hashKey(db);
-    return recordedAccount(text, key);
+    return recordedAccount(iban, key);
   };
 }

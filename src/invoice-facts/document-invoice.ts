@@ -12,7 +12,7 @@ import {
 } from '../../projections/trust.ts';
 import type { Queryable } from '../database/index.ts';
 import type { RecordedIban } from '../events/index.ts';
-import { agreeOn, type InvoiceReading, preferredFacts } from '../invoices/index.ts';
+import { agreeOn, type InvoiceReading, ibansOf, preferredFacts } from '../invoices/index.ts';
 import { accountsIn } from './account.ts';
 import type { farmEntries } from './farm-entry.ts';
 import type { InvoiceDeps } from './invoice-deps.ts';
@@ -71,7 +71,7 @@ async function amongOthers(
   if (!account) return { account: null, duplicates };
   const { lastFour } = account;
   const others = all.filter(({ key }) => key !== account.key);
-  const read = readings.map(({ facts }) => facts.iban).find((iban) => iban?.endsWith(lastFour));
+  const read = ibansOf(readings).find((iban) => iban.endsWith(lastFour));
   return {
     account: {
       ...{ state: isNew(account) ? 'new' : 'known', lastFour, iban: read ?? null },

@@ -4,6 +4,7 @@ import {
   type Agreement,
   agreeOn,
   type InvoiceReading,
+  ibansOf,
   preferredFacts,
   readCodes,
   readInvoiceText,
@@ -11,7 +12,7 @@ import {
 import type { FileSource } from '../pages/index.ts';
 import { findCorrespondent } from './find-correspondent.ts';
 import type { InvoiceDeps } from './invoice-deps.ts';
-import { keepReadings, keptReadings } from './readings.ts';
+import { faultsAlone, keepReadings, keptReadings } from './readings.ts';
 import { discountsOf, isInvoice } from './recorded-invoice.ts';
 import { sameInvoices } from './same-invoices.ts';
 import { type ShownInvoice, showInvoice } from './shown-invoice.ts';
@@ -56,7 +57,10 @@ export function itemInvoices(deps: InvoiceDeps) {
     async read(file: FileSource, signal: AbortSignal): Promise<void> {
       if (file.sha256 === null || (await keptReadings(db, file.sha256, 'xml'))) return;
       const { readings, faults } = await pages.readInvoice(file, { signal });
-      await keepReadings(db, file.sha256, 'xml', { readings, unreadable: unreadableBy(faults) });
+      await keepReadings(db, file.sha256, 'xml', {
+        readings: [...readings, ...faultsAlone(faults)],
+        unreadable: unreadableBy(faults),
+      });
     },
 
     /** What the form of each document may be filled with. Nothing that Paperless would have to be asked for, while it is away. */
@@ -88,7 +92,7 @@ export function itemInvoices(deps: InvoiceDeps) {
         const correspondent = await correspondentOf(invoice).catch(() => null);
         const [duplicates, account] = await Promise.all([
           sameInvoices(db, { ...of, facts, correspondent }),
-          supplierAccount(db, facts, correspondent),
+          supplierAccount(db, ibansOf(invoice.readings), correspondent),
         ]);
         const among = { duplicates, account };
         return {

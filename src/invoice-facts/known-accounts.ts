@@ -20,8 +20,9 @@ export async function seeKnownAccounts(
   return accounts.map((account) => ({ lastFour: account.lastFour, iban: ibans.get(account.key) ?? null }));
 }
 
+const IBANS = '$[*].facts.keyvalue() ? (@.key == "iban" || @.key == "otherIbans").value[*]';
 const KEPT = `
   select distinct read.iban #>> '{}' as iban
     from invoices i join approvals a using (document_id) join invoice_readings r on r.checksum = a.checksum
-   cross join lateral jsonb_path_query(r.readings, '$[*].facts.iban') as read (iban)
-   where i.iban_key = any($1)`;
+   cross join lateral jsonb_path_query(r.readings, '${IBANS}') as read (iban)
+   where jsonb_path_query_array(i.ibans, '$[*].key') ?| $1`;

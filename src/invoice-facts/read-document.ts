@@ -6,7 +6,7 @@ import { isXml, readCodes, readInvoiceText } from '../invoices/index.ts';
 import type { FileSource, Hurry } from '../pages/index.ts';
 import type { PaperlessDocument } from '../paperless/index.ts';
 import type { InvoiceDeps } from './invoice-deps.ts';
-import { keepReadings, keptFile, type ReadFile } from './readings.ts';
+import { faultsAlone, keepReadings, keptFile, type ReadFile } from './readings.ts';
 import { recordInvoice } from './record-invoice.ts';
 import { unreadableBy, unreadablePage } from './unreadable.ts';
 
@@ -36,7 +36,11 @@ export async function readDocument(
   asked: Asked = {},
 ): Promise<ReadFile> {
   const checksum = await checksumOf(deps, documentId, asked.known);
-  if (checksum === null) return NOTHING;
+  if (checksum === null) {
+    // A file that Paperless says nothing of cannot be read: that is recorded, and not asked for again and again.
+    await recordInvoice(deps, documentId, { checksum, ...NOTHING, unreadable: 'failed' });
+    return NOTHING;
+  }
   const kept = asked.anew ? null : await keptFile(deps.db, checksum, 'all');
   const read = kept ?? (await readFile(deps, documentId, checksum, asked));
   if (!read) return NOTHING;
@@ -83,7 +87,7 @@ async function readFile(
     const seen = await seePages(deps, source, asked);
     const text = readInvoiceText(document.content, seen.texts);
     return await keep({
-      readings: [...readings, ...readCodes(seen.codes), text],
+      readings: [...readings, ...faultsAlone(faults), ...readCodes(seen.codes), text],
       unreadable: unreadableBy([...faults, ...readings.flatMap((one) => one.faults)]) ?? seen.unreadable,
     });
   } finally {

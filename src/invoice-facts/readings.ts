@@ -1,7 +1,7 @@
 import { invoiceNumberKey } from '../../projections/invoices.ts';
 import type { Queryable } from '../database/index.ts';
 import type { InvoiceUnreadable } from '../events/index.ts';
-import { type InvoiceReading, preferredFacts } from '../invoices/index.ts';
+import { type InvoiceFault, type InvoiceReading, preferredFacts } from '../invoices/index.ts';
 
 /** `xml`: what the XML in a file says; `all`: its codes and its text, too. */
 export type ReadPart = 'xml' | 'all';
@@ -27,6 +27,10 @@ export const keptReadings = async (
   checksum: string,
   part: ReadPart,
 ): Promise<InvoiceReading[] | null> => (await keptFile(db, checksum, part))?.readings ?? null;
+
+/** What is wrong with a file as a whole, among what it says, so that people see it. */
+export const faultsAlone = (faults: InvoiceFault[]): InvoiceReading[] =>
+  faults.length === 0 ? [] : [{ source: 'text', facts: {}, faults, missing: [] }];
 
 /** What could not be read is tried again some day. */
 export async function keepReadings(

@@ -3,6 +3,7 @@ import {
   type Agreement,
   type InvoiceFacts,
   type InvoiceReading,
+  ibansOf,
   preferredFacts,
   severalInvoices,
 } from '../invoices/index.ts';
@@ -38,13 +39,6 @@ export function recordedInvoice(
     })),
   };
 }
-
-/** Every one of every origin. */
-const ibansOf = (readings: readonly InvoiceReading[]): string[] => [
-  ...new Set(
-    readings.flatMap(({ facts: { iban, otherIbans = [] } }) => (iban ? [iban, ...otherIbans] : otherIbans)),
-  ),
-];
 
 /** Whoever is paid by it is looked at, whether the rest of it can be read or not. */
 const namesAccount = (readings: readonly InvoiceReading[]): boolean =>

@@ -94,21 +94,22 @@ among('wants to be paid to an account that is known, or to a new one beside thos
   const [ours, other] = ['DE02120300000000202051', 'DE89370400440532013000'];
   const iban = recordedAccount(ours, await hashKey(db));
   await record(...document(1, 3, { iban }), ibanConfirmed(iban, 1));
-  const shown = (facts: InvoiceFacts, correspondent = 3) => supplierAccount(db, facts, correspondent);
+  const shown = (ibans: string[], correspondent = 3) => supplierAccount(db, ibans, correspondent);
   // That an invoice of the supplier names an account makes it no known one.
   await record(...document(2, 3, { iban: recordedAccount(other, await hashKey(db)) }));
   const seenAs = { lastFour: '2051', iban: ours };
   const unsaved = { wasConfirmed: false, seen: null };
-  assert.equal(await shown({ iban: ours }), { state: 'known', ...seenAs, ...unsaved, known: [] });
-  assert.equal((await shown({ iban: ours }, 4))?.state, 'new', 'of another supplier');
-  assert.is(await shown({}), null);
+  assert.equal(await shown([ours]), { state: 'known', ...seenAs, ...unsaved, known: [] });
+  assert.equal((await shown([ours], 4))?.state, 'new', 'of another supplier');
+  assert.is(await shown([]), null);
   const stranger = { state: 'new', lastFour: '3000', iban: other, ...unsaved };
-  assert.equal(await shown({ iban: other }), { ...stranger, known: [{ lastFour: '2051', iban: null }] });
+  assert.equal(await shown([other]), { ...stranger, known: [{ lastFour: '2051', iban: null }] });
   await keepReadings(db, 'file-1', 'all', {
-    readings: [reading({ iban: other }), reading({ iban: ours })],
+    readings: [reading({ iban: other, otherIbans: [ours] })],
     unreadable: null,
   });
-  assert.equal(await shown({ iban: other }), { ...stranger, known: [seenAs] });
+  assert.equal(await shown([ours, other]), { ...stranger, known: [seenAs] }, 'a second one counts');
+  assert.equal(await shown([other]), { ...stranger, known: [seenAs] });
 });
 
 among.run();

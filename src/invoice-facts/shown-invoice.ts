@@ -4,6 +4,7 @@ import {
   type Agreement,
   FACT_SOURCES,
   INVOICE_FAULTS,
+  type InvoiceFault,
   type InvoiceReading,
   MANDATORY_FACTS,
   severalInvoices,
@@ -98,14 +99,23 @@ export const showInvoice = (
     const currency = currencyOf(agreement);
     return { ...discount, currency, amount: amount && withDigits({ value: amount, currency }) };
   }),
-  faults: readings.flatMap(({ faults }) =>
-    faults.map(({ code, fact = null, found = null, expected = null }) => ({ code, fact, found, expected })),
-  ),
+  faults: faultsOf(readings).map(({ code, fact = null, found = null, expected = null }) => ({
+    ...{ code, fact, found, expected },
+  })),
   missing: [...new Set(readings.flatMap(({ missing }) => missing))],
   several: severalInvoices(readings),
   xmlSha256: readings.find(({ xmlSha256 }) => xmlSha256)?.xmlSha256 ?? null,
   ...among,
 });
+
+/** That there are several invoices is told once, also where no source can know it by itself. */
+function faultsOf(readings: readonly InvoiceReading[]): InvoiceFault[] {
+  const signs = severalInvoices(readings);
+  const faults = readings
+    .flatMap((reading) => reading.faults)
+    .filter(({ code }) => code !== 'several-invoices');
+  return signs.length === 0 ? faults : [{ code: 'several-invoices', found: signs.join(', ') }, ...faults];
+}
 
 function currencyOf(agreement: Agreement): string | null {
   const gross = agreement.find(({ fact }) => fact === 'gross')?.values[0]?.value;

@@ -1,24 +1,33 @@
 import { knownAccounts } from '../../projections/trust.ts';
 import type { Queryable } from '../database/index.ts';
-import type { InvoiceFacts } from '../invoices/index.ts';
 import { recordedAccount } from './account.ts';
 import { hashKey } from './hash-key.ts';
 import { seeKnownAccounts } from './known-accounts.ts';
 import type { Among } from './shown-invoice.ts';
 
-/** Whether the account on an invoice is known of the correspondent that it will most likely be saved with. */
+/** The account on an invoice that nobody knows of the correspondent it will most likely be saved with; else the one that counts. */
 export async function supplierAccount(
   db: Queryable,
-  facts: InvoiceFacts,
+  ibans: readonly string[],
   correspondent: number | null,
 ): Promise<Among['account']> {
-  if (!facts.iban) return null;
-  const account = recordedAccount(facts.iban, await hashKey(db));
-  const known = await knownAccounts(db, correspondent);
-  const others = known.filter(({ key }) => key !== account.key);
+  if (ibans.length === 0) return null;
+  const [key, known] = await Promise.all([hashKey(db), knownAccounts(db, correspondent)]);
+  const accounts = ibans.map((iban) => ({ iban, ...keyed(iban, key) }));
+  const isKnown = (account: { key: string }) => known.some((one) => one.key === account.key);
+  const account = accounts.find((one) => !isKnown(one)) ?? accounts[0];
+  if (!account) return null;
   return {
-    state: others.length < known.length ? 'known' : 'new',
-    ...{ lastFour: account.lastFour, iban: facts.iban, wasConfirmed: false, seen: null },
-    known: await seeKnownAccounts(db, others),
+    state: isKnown(account) ? 'known' : 'new',
+    ...{ lastFour: account.lastFour, iban: account.iban, wasConfirmed: false, seen: null },
+    known: await seeKnownAccounts(
+      db,
+      known.filter((one) => one.key !== account.key),
+    ),
   };
 }
+
+const keyed = (iban: string, hashKey: Buffer) => {
+  const { key, lastFour } = recordedAccount(iban, hashKey);
+  return { key, lastFour };
+};

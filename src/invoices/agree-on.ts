@@ -47,7 +47,7 @@ const inRank = (stated: readonly Stated[]): Stated[] =>
 function statedValues(fact: FactName, facts: InvoiceFacts, all: readonly Stated[]): FactValue[] {
   switch (fact) {
     case 'iban': {
-      const ibans = ibansOf(facts);
+      const ibans = ibansIn(facts);
       const common = commonIban(all);
       return common === undefined || !ibans.includes(common)
         ? ibans
@@ -68,12 +68,18 @@ function statedValues(fact: FactName, facts: InvoiceFacts, all: readonly Stated[
 
 /** Suppliers name several banks: the one that all sources with an IBAN name, be it their first or not. */
 function commonIban(stated: readonly Stated[]): string | undefined {
-  const [first, ...others] = stated.map(({ facts }) => ibansOf(facts)).filter((ibans) => ibans.length > 0);
+  const [first, ...others] = stated.map(({ facts }) => ibansIn(facts)).filter((ibans) => ibans.length > 0);
   return first?.find((iban) => others.every((ibans) => ibans.includes(iban)));
 }
 
-const ibansOf = ({ iban, otherIbans = [] }: InvoiceFacts): string[] =>
+const ibansIn = ({ iban, otherIbans = [] }: InvoiceFacts): string[] =>
   iban ? [iban, ...otherIbans] : otherIbans;
+
+/** Every one that any source names, each once; the one that counts is the first. */
+export const ibansOf = (stated: readonly Stated[]): string[] => {
+  const { iban } = preferredFacts(stated);
+  return [...new Set([...(iban ? [iban] : []), ...stated.flatMap(({ facts }) => ibansIn(facts))])];
+};
 
 function isSame(fact: FactName, one: FactValue, other: FactValue): boolean {
   if (typeof one !== 'string' || typeof other !== 'string')

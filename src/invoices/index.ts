@@ -1,4 +1,4 @@
-export { agreeOn, preferredFacts } from './agree-on.ts';
+export { agreeOn, ibansOf, preferredFacts } from './agree-on.ts';
 export { electronicForm, isIban, isVatId, vatIdForm } from './check-digits.ts';
 export type { InvoiceLanguage } from './drawing/invoice-words.ts';
 export {
@@ -33,4 +33,5 @@ export { readInvoiceText } from './read-invoice-text.ts';
 export { areSameName } from './same-name.ts';
 export { severalInvoices } from './several-invoices.ts';
 export { showInvoice } from './show-invoice.ts';
+export { writtenIban } from './text-ibans.ts';
 export { XmlRefused } from './xml-refused.ts';
