@@ -190,6 +190,15 @@ attacks('A3: a new file is not read, whatever was read of the one before', () =>
   assert.equal(causes(world, 1), []);
   edit(world, 1, { checksum: 'another' });
   assert.equal(causes(world, 1), ['not-read']);
+  read(world, 2, ['A']);
+  edit(world, 2, { checksum: 'another one' });
+  assert.equal([release(world, 'ben', 2), release(world, 'anna', 2)], ['waits', 'paid']);
+  read(world, 3, ['A']);
+  assert.equal(
+    causes(world, 3),
+    ['new-iban'],
+    'the IBAN was read of the file before, and is not what was released',
+  );
 });
 
 attacks(
