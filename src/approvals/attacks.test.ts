@@ -4,6 +4,7 @@ import { seenOf } from '../../projections/seen.ts';
 import { FIELD, NO, recorded, World, withField, YES } from '../../scripts/testing/money/world.ts';
 import type { NewEvent } from '../event-log/index.ts';
 import { type ApprovalRule, type DomainEvents, documentStream, invoiceStream } from '../events/index.ts';
+import { verifiedAddress } from '../identity/index.ts';
 import { refusalOf } from '../substitutes/plan-substitute.ts';
 import { ApprovalRefused } from './approval-refused.ts';
 import { decideRelease, type ReleaseCommand, termsOf } from './decide-release.ts';
@@ -190,6 +191,15 @@ attacks('A3: a new file is not read, whatever was read of the one before', () =>
   assert.equal(causes(world, 1), []);
   edit(world, 1, { checksum: 'another' });
   assert.equal(causes(world, 1), ['not-read']);
+  read(world, 2, ['A']);
+  edit(world, 2, { checksum: 'another one' });
+  assert.equal([release(world, 'ben', 2), release(world, 'anna', 2)], ['waits', 'paid']);
+  read(world, 3, ['A']);
+  assert.equal(
+    causes(world, 3),
+    ['new-iban'],
+    'the IBAN was read of the file before, and is not what was released',
+  );
 });
 
 attacks(
@@ -356,6 +366,11 @@ attacks(
     assert.is(release(world, 'eve-1', 1), 'waits');
     assert.is(release(world, 'eve-2', 1), 'released-already');
     assert.is(release(world, 'carl', 1), 'paid');
+    const claimed = { email: 'eve@hof.example', emailVerified: false };
+    assert.equal(
+      [verifiedAddress(claimed), verifiedAddress({ ...claimed, emailVerified: true })],
+      [null, claimed.email],
+    );
   },
 );
 

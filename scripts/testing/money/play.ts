@@ -243,7 +243,7 @@ export class Play {
     let payment = null as Payment | null;
     for (const deed of this.world.history) {
       if (!('document' in deed) || deed.document !== id) continue;
-      if (deed.did === 'in-force') payment = deed.payment;
+      if (deed.did === 'in-force') payment = (isMerged && deed.now) || deed.payment;
       else if (isMerged && payment?.supplier === deed.from) payment = { ...payment, supplier: deed.to };
     }
     return payment;
@@ -323,6 +323,7 @@ export class Play {
           did: 'in-force',
           document,
           payment: this.#plans.get(String(data.of))?.over ?? null,
+          now: this.#plans.get(String(data.of))?.overNow ?? null,
         });
       }
     }

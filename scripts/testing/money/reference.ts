@@ -28,7 +28,7 @@ export type Deed =
   | { did: 'withdrawn'; id: string }
   | { did: 'confirmed'; by: string; supplier: number; account: string }
   /** The release of this document is in force from here on; null: no more. */
-  | { did: 'in-force'; document: number; payment: Payment | null }
+  | { did: 'in-force'; document: number; payment: Payment | null; now?: Payment | null }
   /** Of no weight for trust: it stays with the supplier that was released to. */
   | { did: 'merged'; document: number; from: number; to: number };
 export type Office = {

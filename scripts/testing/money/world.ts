@@ -96,7 +96,7 @@ export class World {
           stream,
           version: version + index + 1,
         },
-        ...{ type: event.type, data: JSON.parse(JSON.stringify(event.data)) },
+        ...{ type: event.type, data: event.data as RecordedEvent['data'] },
         metadata: { actor: by, correlationId: 'play', schema: 1 },
         recordedAt: new Date(Date.UTC(2026, 10, 21) + this.now).toISOString(),
         hash: '',
