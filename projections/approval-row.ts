@@ -11,7 +11,7 @@ import type {
 } from '../src/events/index.ts';
 import { dayIn, ibanTextIn, moneyIn, optionIn, optionKey } from './approval-values.ts';
 import { foldedText } from './folded-text.ts';
-import { agreedDifferences, type SealedBy, sealedDifferences } from './sealed-differences.ts';
+import { agreedDifferences, decidedDifferences, type SealedBy } from './sealed-differences.ts';
 
 /** Everything known about the approval of one document, as the table keeps it. */
 export type ApprovalRow = {
@@ -225,7 +225,7 @@ export function derived(row: ApprovalRow): ApprovalRow {
   const decided = row.decision && inForce(row) ? row.decision : null;
   return {
     ...now,
-    changed: decided ? sealedDifferences(decided, now) : [],
+    changed: decided ? decidedDifferences(decided, now) : [],
     released_for: decided?.trusts?.supplier ?? null,
     released_ibans: decided?.trusts?.ibans ?? [],
     agreements: row.agreements.map((one) => ({ ...one, changed: agreedDifferences(one, now) })),

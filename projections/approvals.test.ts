@@ -282,19 +282,26 @@ rows('a decision that failed leaves the releases before it as they were', () => 
   assert.is(rowOf(seen(null), agreed(80, 'anna'), decisionPlanned(90, YES), failed()).agreements.length, 1);
 });
 
-rows('the invoice is sealed: another number, gross, IBAN or XML afterwards is named', () => {
+rows('the invoice is sealed: another number, gross, IBAN or XML of another file is named', () => {
   const { invoice: read } = rowOf(seen(null), invoiceRead());
   const seal = { ...SEAL, correspondent: 3, invoice: read };
   const [plan, end] = decision(90, YES);
   const sealed = [plan, end].map((one) => ({ ...one, data: { ...one?.data, seal } }) as Told);
+  const exchanged = seen('yes', { checksum: 'file-2' });
   for (const [other, changed] of [
     [{}, []],
     [{ number: 'RE-2' }, ['number']],
     [{ gross: { value: '120', currency: 'EUR' } }, ['gross']],
     [{ iban: null }, ['iban']],
     [{ xmlSha256: 'b'.repeat(64) }, ['xml']],
-  ] as const)
-    assert.equal(rowOf(seen(null), invoiceRead(), ...sealed, invoiceRead(other)).changed, changed);
+  ] as const) {
+    const reading = invoiceRead(other);
+    const before = rowOf(seen(null), invoiceRead(), ...sealed);
+    const ofTheOther = { ...reading, data: { ...reading.data, checksum: 'file-2' } } as Told;
+    const row = rowOf(seen(null), invoiceRead(), ...sealed, exchanged, ofTheOther);
+    assert.equal(row.changed, ['file', ...changed]);
+    assert.equal([before.changed, rowOf(seen(null), invoiceRead(), ...sealed, reading).changed], [[], []]);
+  }
   assert.equal(rowOf(...approved, invoiceRead()).changed, [], 'read for the first time after the decision');
 });
 

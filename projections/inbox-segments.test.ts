@@ -10,6 +10,7 @@ import {
   fileOf,
   found,
   gone,
+  heldUp,
   itemId,
   mailed,
   pages,
@@ -18,9 +19,12 @@ import {
   requested,
   saved,
   segment,
+  sentTwice,
   split,
   splitByPaperless,
+  undoFailed,
   undone,
+  undoPlanned,
   uploaded,
 } from '../scripts/testing/inbox-facts.ts';
 import { inboxSegments, isFrozen, type SegmentRow } from './inbox-segments.ts';
@@ -104,6 +108,21 @@ segments('saved, it is complete once its owner is set', () => {
   const { state, to_complete, problem } = rowAfter(planned(one), saved(one), completed(one));
   assert.equal({ state, to_complete, problem }, { state: 'saved', to_complete: false, problem: null });
   assert.is(rowAfter(planned(one), saved(one), completed(one, 'not allowed')).problem, 'not allowed');
+});
+
+segments('held up it goes on, and says why until it is sent; a try that was overtaken is noted', () => {
+  const held = rowAfter(planned(one), heldUp(one));
+  assert.equal([held.state, held.failure, held.problem], ['planned', 'upload-fails', 'POST …: 500']);
+  assert.is(rowAfter(planned(one), heldUp(one), uploaded(one)).failure, null);
+  assert.is(rowAfter(planned(one), uploaded(one), sentTwice(one)).sent_twice, 'task-2');
+});
+
+segments('taken back by whom is known before it is done, and no more once it failed or is done', () => {
+  const made = [planned(one), uploaded(one), saved(one), completed(one)];
+  assert.equal([rowAfter(...made, undoPlanned(one)).undo_by, rowAfter(...made).undo_by], ['ben', null]);
+  const kept = rowAfter(...made, undoPlanned(one), undoFailed(one));
+  assert.equal([kept.state, kept.undo_by, kept.failure], ['saved', null, 'edited-meanwhile']);
+  assert.equal(rowAfter(...made, undoPlanned(one), undone(one)).undo_by, null);
 });
 
 segments('a number that is found later is a save; for what was saved it is only the number', () => {

@@ -39,6 +39,19 @@ export function sealedDifferences({ seal, sealedBy }: Sealed, row: Now): SealedF
   }
 }
 
+/**
+ * The same for a decision that has ended. The bytes that were sealed are the invoice: what a later reader finds in the
+ * very same ones is no change of it, and opens nothing again.
+ */
+export function decidedDifferences(sealed: Sealed, row: Now): SealedFact[] {
+  const { seal } = sealed;
+  const isSameFile = seal.checksum !== null && seal.checksum === row.checksum;
+  const areBothRead = isSameFile && [seal, row].every(({ invoice, checksum }) => isReadOf(invoice, checksum));
+  return sealedDifferences(sealed, row).filter((fact) => !(areBothRead && READ_FACTS.has(fact)));
+}
+
+const READ_FACTS: ReadonlySet<SealedFact> = new Set(['number', 'gross', 'iban', 'xml', 'several', 'reading']);
+
 /** The same for a release that waits for others: whoever released what was not read yet has not seen what is read now. */
 export const agreedDifferences = (sealed: Sealed, row: Now): SealedFact[] => {
   const differences = sealedDifferences(sealed, row);

@@ -18,6 +18,7 @@ export const drills: Record<string, () => Promise<Drill>> = {
   print: async () => (await import('./print.ts')).killPrint,
   mail: async () => (await import('./mail.ts')).mail,
   digest: async () => (await import('./digest.ts')).digests,
+  money: async () => (await import('./money.ts')).money,
   'hostile-calls': async () => (await import('./hostile-calls.ts')).hostileCalls,
   everything: async () => (await import('./everything.ts')).everything,
   model: async () => (await import('./model.ts')).model,

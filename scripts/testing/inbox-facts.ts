@@ -60,6 +60,13 @@ export const found = (of: SegmentPage[], documentId = 8) =>
   fact('DocumentIdFound', { ...about(of), documentId, by: 'checksum' });
 export const failed = (of: SegmentPage[]) =>
   fact('SegmentSaveFailed', { ...about(of), reason: 'asn-taken', message: 'ASN 7 is taken' });
+export const heldUp = (of: SegmentPage[]) =>
+  fact('SegmentSaveHeldUp', { ...about(of), reason: 'upload-fails', message: 'POST …: 500' });
+export const sentTwice = (of: SegmentPage[]) => fact('SegmentSentTwice', { ...about(of), taskId: 'task-2' });
+export const undoPlanned = (of: SegmentPage[]) =>
+  fact('SegmentUndoPlanned', { ...about(of), documentId: 7 }, { by: 'ben' });
+export const undoFailed = (of: SegmentPage[]) =>
+  fact('SegmentUndoFailed', { ...about(of), documentId: 7, reason: 'edited-meanwhile' });
 export const duplicate = (of: SegmentPage[]) =>
   fact('SegmentDuplicate', { ...about(of), duplicateOf: 5, inTrash: false });
 export const splitByPaperless = (of: SegmentPage[]) =>

@@ -123,9 +123,8 @@ export function planned(state: Sealable, approvalId: string, plan: Plan): NewEve
   const { row } = state;
   const { document_id: documentId, field, pending, held } = row;
   if (field === null) throw new Error(`the approval field of document ${documentId} is not known`);
-  const replaces = [
-    ...new Set([idOf(held.option), ...(pending ? [idOf(pending.to), ...pending.replaces] : [])]),
-  ];
+  // What others have set while a decision is on its way nobody has before their eyes: the look will find it.
+  const replaces = pending ? [...new Set([...pending.replaces, idOf(pending.to)])] : [idOf(held.option)];
   const data = {
     documentId,
     approvalId,

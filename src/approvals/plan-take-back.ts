@@ -1,4 +1,5 @@
 import type { ApprovalRow, HeldValue } from '../../projections/approval-row.ts';
+import { sealedDifferences } from '../../projections/sealed-differences.ts';
 import type { NewEvent } from '../event-log/index.ts';
 import type { ApprovalMeaning, ApprovalOption, DomainEvents } from '../events/index.ts';
 import { ApprovalRefused } from './approval-refused.ts';
@@ -42,6 +43,12 @@ export function planTakeBack(
     );
   }
   const to = last.over.option;
+  // It would be a release again, by one person: of what was released before, and of nothing else.
+  if (meaning(to) === 'approves' && last.over.approvalId !== null) {
+    const before = [row.decision, row.previous].find((one) => one?.approvalId === last.over.approvalId);
+    if (!before || sealedDifferences(before, row).length > 0)
+      throw new ApprovalRefused('nothing-to-take-back', 'What was released before is another payment by now');
+  }
   return planned(state, approvalId, {
     kind: 'take-back',
     to,

@@ -41,9 +41,9 @@ reading.after(async () => {
   await db.drop();
 });
 
-async function observed(checksum: string): Promise<void> {
-  const told = seen(null, { checksum });
-  const event = { ...told, data: { ...told.data, documentId } } as Told;
+async function observed(checksum: string | null): Promise<void> {
+  const told = seen(null);
+  const event = { ...told, data: { ...told.data, checksum, documentId } } as Told;
   await log.append(`document-${documentId}`, [event], { origin: { actor: 'test', correlationId: 'test' } });
 }
 
@@ -119,7 +119,7 @@ reading('every page counts: its codes, its text, beside what Paperless knows as 
 reading('an account that a code names which is not one to pay by counts, too', async () => {
   const { deps } = depsWith({ pages: [{ codes: [`bank://singlepaymentsepa?iban=${OTHER}&amount=119`] }] });
   await readDocument(deps, documentId);
-  assert.is((await row())?.found, false, 'a number alone is no invoice');
+  assert.equal(lastFour((await row())?.ibans), ['6199'], 'also where nothing else is said');
   const { deps: more } = depsWith({
     pages: [{ codes: [`bank://singlepaymentsepa?iban=${OTHER}&amount=119`] }],
     content: 'Rechnungsnummer: RE-1\nGesamtbetrag 119,00 €',
@@ -245,6 +245,21 @@ reading('asked for is what was not read, and what was read and not recorded', as
   assert.ok(await asked(), 'of another document, or before a restore');
   await readDocument(depsWith({}).deps, documentId);
   assert.not(await asked());
+  // Paperless 2.x does not tell the checksum of a file with its document.
+  documentId += 1;
+  await observed(null);
+  assert.ok(await asked());
+  const { deps } = depsWith({});
+  const telling = (checksum: string | null) => {
+    const forJobs = { ...deps.paperless.forJobs, checksumOf: async () => checksum };
+    return { ...deps, paperless: { ...deps.paperless, forJobs } } as InvoiceDeps;
+  };
+  await readDocument(telling('a'.repeat(64)), documentId);
+  assert.not(await asked());
+  documentId += 1;
+  await observed(null);
+  await readDocument(telling(null), documentId);
+  assert.equal([(await row())?.unreadable, await asked()], ['failed', false], 'nor asked for for ever');
 });
 
 reading.run();

@@ -36,7 +36,11 @@ export async function readDocument(
   asked: Asked = {},
 ): Promise<ReadFile> {
   const checksum = await checksumOf(deps, documentId, asked.known);
-  if (checksum === null) return NOTHING;
+  if (checksum === null) {
+    // A file that Paperless says nothing of cannot be read: that is recorded, and not asked for again and again.
+    await recordInvoice(deps, documentId, { checksum, ...NOTHING, unreadable: 'failed' });
+    return NOTHING;
+  }
   const kept = asked.anew ? null : await keptFile(deps.db, checksum, 'all');
   const read = kept ?? (await readFile(deps, documentId, checksum, asked));
   if (!read) return NOTHING;

@@ -84,7 +84,9 @@ const UNREAD = `
     left join invoices i using (document_id)
     left join invoice_readings r on r.checksum = o.checksum and r.part = 'all' and r.format = $1
      and (r.failure is null or r.read_at > now() - interval '1 day')
-   where (r.checksum is null or i.checksum is distinct from o.checksum) and o.checksum is not null and not a.gone
+   where (r.checksum is null or i.checksum is distinct from o.checksum) and not a.gone
+     -- Paperless 2.x does not tell the checksum with the document: what was read once is taken for read.
+     and (o.checksum is not null or i.read_at is null)
      and (exists (select from document_types t where t.document_type_id = a.document_type and t.freigabe_erforderlich)
        or exists (select from saved_files s join invoice_readings x on x.checksum = s.item_sha256 and x.part = 'xml'
                    where s.document_id = o.document_id and o.checksum in (s.sha256, s.md5) and x.readings <> '[]'))`;

@@ -12,7 +12,7 @@ import { recordedInvoice } from './recorded-invoice.ts';
 export async function recordInvoice(
   { db, log }: Pick<InvoiceDeps, 'db' | 'log'>,
   documentId: number,
-  { checksum, readings, unreadable }: ReadFile & { checksum: string },
+  { checksum, readings, unreadable }: ReadFile & { checksum: string | null },
 ): Promise<void> {
   const invoice = recordedInvoice(readings, agreeOn(readings), await hashKey(db));
   const data = { documentId, checksum, ...invoice, unreadable };
@@ -30,14 +30,15 @@ export async function recordFailure(
   deps: Pick<InvoiceDeps, 'db' | 'log'>,
   documentId: number,
 ): Promise<void> {
-  const { rows } = await deps.db.query<{ checksum: string }>(UNKNOWN_FILE, [documentId]);
+  const { rows } = await deps.db.query<{ checksum: string | null }>(UNKNOWN_FILE, [documentId]);
   for (const { checksum } of rows)
     await recordInvoice(deps, documentId, { checksum, readings: [], unreadable: 'failed' });
 }
 
 const UNKNOWN_FILE = `
   select o.checksum from observed_documents o left join invoices i using (document_id)
-   where o.document_id = $1 and o.checksum is not null and i.checksum is distinct from o.checksum`;
+   where o.document_id = $1
+     and (i.read_at is null or (o.checksum is not null and i.checksum is distinct from o.checksum))`;
 
 type Data = { documentId: number } & Omit<ReadFile, 'readings'> & ReturnType<typeof recordedInvoice>;
 

@@ -57,6 +57,16 @@ recorded('cash discounts end on a day, the first one first', () => {
   ]);
 });
 
+recorded('an account is recorded also where nothing else of an invoice can be read', () => {
+  const alone = reading('text', { iban: 'DE02120300000000202051' });
+  assert.equal(recordedInvoice([alone], [], KEY).facts?.ibans.length, 1);
+  const garbled = {
+    ...reading('text', { gross: EUR('900') }),
+    faults: [{ code: 'iban-wrong', fact: 'iban' }],
+  };
+  assert.ok(recordedInvoice([garbled as InvoiceReading], [], KEY).facts?.ibanUnclear);
+});
+
 recorded('no name and no IBAN is recorded', () => {
   const { facts, agreement } = recordedInvoice([XML, TEXT], AGREEMENT, KEY);
   assert.not(/Mustermann|0300000/.test(JSON.stringify({ facts, agreement })));

@@ -20,7 +20,7 @@ export function recordedInvoice(
   agreement: Agreement,
   hashKey: Buffer,
 ): Recorded {
-  if (!isInvoice(readings)) return { facts: null, agreement: [] };
+  if (!isInvoice(readings) && !namesAccount(readings)) return { facts: null, agreement: [] };
   const facts = preferredFacts(readings);
   const { kind = 'invoice', number = null, date = null, gross = null, due = null, dueDate = null } = facts;
   return {
@@ -39,6 +39,13 @@ export function recordedInvoice(
     })),
   };
 }
+
+/** Whoever is paid by it is looked at, whether the rest of it can be read or not. */
+const namesAccount = (readings: readonly InvoiceReading[]): boolean =>
+  severalInvoices(readings).length > 0 ||
+  readings.some(
+    ({ facts, faults }) => facts.iban !== undefined || faults.some(({ fact }) => fact === 'iban'),
+  );
 
 /** A letter that names a date, or a sum, is none yet. */
 export const isInvoice = (readings: readonly InvoiceReading[]): boolean =>

@@ -90,6 +90,7 @@ export const problems = {
   'reason.nothing-to-take-back': 'Es gibt nichts zurückzunehmen.',
   'reason.substitute-unknown': 'Diese Vertretung gibt es nicht (mehr).',
   'reason.substitute-of-oneself': 'Niemand vertritt sich selbst.',
+  'reason.substitute-names-oneself': 'Niemand macht sich selbst zur Vertretung anderer.',
   'reason.substitute-ends-before': 'Das Ende liegt vor dem Beginn.',
   'reason.substitute-in-the-past': 'Diese Zeit ist schon vorbei.',
   'reason.substitute-too-long': 'Eine Vertretung dauert höchstens ein Jahr.',

@@ -86,6 +86,7 @@ export const problems = english<typeof german>()({
   'reason.nothing-to-take-back': 'There is nothing to take back.',
   'reason.substitute-unknown': 'There is no such substitute (any more).',
   'reason.substitute-of-oneself': 'Nobody stands in for themselves.',
+  'reason.substitute-names-oneself': 'Nobody names themselves the substitute of others.',
   'reason.substitute-ends-before': 'It would end before it begins.',
   'reason.substitute-in-the-past': 'That time is over already.',
   'reason.substitute-too-long': 'Nobody stands in for longer than a year.',
