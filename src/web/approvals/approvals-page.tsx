@@ -17,6 +17,7 @@ import { useApprovalTexts } from './approval-texts.ts';
 import { ApprovalsLead } from './approvals-lead.tsx';
 import { selectKeys } from './keys.ts';
 import './approvals.css';
+import './decisions.css';
 import './phone.css';
 import { ApprovalsTable } from './approvals-table.tsx';
 import { useBackInView } from './back-in-view.ts';

@@ -10,6 +10,7 @@ import { PreviewPane } from '../components/preview-pane.tsx';
 import { ProblemAlert } from '../components/problem-alert.tsx';
 import { useText } from '../context/language.tsx';
 import './approvals.css';
+import './decisions.css';
 import './phone.css';
 import { KeyHint } from '../components/key-hint.tsx';
 import { AskedDialog } from './asked-dialog.tsx';
