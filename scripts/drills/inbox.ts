@@ -11,12 +11,15 @@ import { type Desk, startClerk } from './inbox/clerk.ts';
 import { MOMENTS, type Scene } from './inbox/moments.ts';
 import { startPair } from './inbox/pair.ts';
 import { type Pile, piles } from './inbox/piles.ts';
+import { slowLine } from './inbox/slow-line.ts';
+import { TROUBLES } from './inbox/troubles.ts';
 
 const CLERKS = ['anna', 'ben'];
 
 /**
- * Two processes, two people and a scanner at one inbox; `kill -9` for one or both processes at moments of receipt,
- * reading, cutting and saving. Afterwards each file that was acknowledged is there once, each of its pages is in one
+ * Two processes, two people and a scanner at one inbox; by turns something goes wrong while all live on (lost answers, a
+ * slow Paperless, a slow line, a pause), and `kill -9` for one or both processes at moments of receipt, reading, cutting
+ * and saving. People merge files and take them apart. Afterwards each file that was acknowledged is there once, each of its pages is in one
  * document or was dropped, no document is there twice, and the log holds.
  */
 export async function killInbox(options: DrillOptions): Promise<string[]> {
@@ -26,13 +29,14 @@ export async function killInbox(options: DrillOptions): Promise<string[]> {
   const env = { SCAN_FOLDERS: `${folder}=public`, LOG_LEVEL: 'info' };
   const fixture = await serviceFixture({ documents: 0, paused: true, env });
   const { db, paperless } = fixture;
-  const pair = await startPair(fixture.env, random);
+  const line = await slowLine(paperless.url);
+  const pair = await startPair({ ...fixture.env, PAPERLESS_URL: line.url }, random);
   await prepareHolding(db);
   const nextPile = piles(random);
   const scanned: Pile[] = [];
   const desk: Desk = {
     ...{ url: pair.url, nextPile, random, paused: false },
-    ...{ sent: [], acknowledged: new Set(), open: new Set(), unexpected: [] },
+    ...{ sent: [], acknowledged: new Set(), open: new Set(), wholes: new Map(), unexpected: [] },
   };
   const scene: Scene = {
     ...{ db, paperless, random },
@@ -50,6 +54,13 @@ export async function killInbox(options: DrillOptions): Promise<string[]> {
   const missed: string[] = [];
   try {
     for (let round = 0; round < rounds; round += 1) {
+      const trouble = round % 2 === 0 ? TROUBLES[(round / 2) % TROUBLES.length] : undefined;
+      if (trouble) {
+        const hasStruck = await trouble.strikes(scene, { pair, line });
+        if (!hasStruck) missed.push(trouble.name);
+        if (process.env.DRILL_TALK) console.log(round, trouble.name, hasStruck ? '' : 'missed');
+        continue;
+      }
       const moment = random.pick(MOMENTS);
       const release = await moment.comes(scene);
       if (!release) missed.push(moment.name);
@@ -63,7 +74,7 @@ export async function killInbox(options: DrillOptions): Promise<string[]> {
     await finishAll(places, desk);
     const counted = await assertInboxHolds(places, desk);
     return [
-      `${rounds} kills in ${seconds(performance.now() - startedAt)}, ${missed.length} of them without the moment wanted` +
+      `${rounds} troubles and kills in ${seconds(performance.now() - startedAt)}, ${missed.length} of them without the moment wanted` +
         `${missed.length > 0 ? ` (${[...new Set(missed)].join('; ')})` : ''}`,
       `${counted}: every page in one place, no document twice, the log and its read models hold`,
     ];
@@ -71,6 +82,7 @@ export async function killInbox(options: DrillOptions): Promise<string[]> {
     for (const clerk of clerks) await clerk.stop();
     await pair.close();
     await fixture.close();
+    line.close();
     await rm(folder, { recursive: true, force: true });
   }
 }

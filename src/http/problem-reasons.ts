@@ -195,7 +195,7 @@ export const reasons = {
   'range-unknown': 'There is no number range “{name}”',
   'range-exists': 'There is a number range “{name}” already',
   'range-exhausted': 'The number range “{name}” has {left} numbers left',
-  'job-has-numbers': 'This job has numbers of another range already',
+  'job-has-numbers': 'This job has numbers already, of another range or not so many',
   'label-empty': 'There is nothing to be put into the code',
   'label-letters': '{symbology} cannot hold: {letters}',
   'label-too-long': '{symbology} cannot hold that much: {length} characters',

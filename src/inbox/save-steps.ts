@@ -26,8 +26,9 @@ export async function upload(deps: Deps, row: SegmentRow, lease: Lease): Promise
     if (error.failure === 'forbidden') {
       return failed('not-allowed', 'The account of this service may not add documents (add_document)');
     }
-    const reason = /not supported/i.test(error.message) ? 'unsupported-type' : 'refused';
-    return failed(reason, error.message);
+    const kind = unsupportedKind(error.message);
+    if (kind) return failed('unsupported-type', `Paperless does not take files of the kind ${kind}`);
+    return failed('refused', error.message);
   }
 }
 
@@ -98,6 +99,10 @@ async function ownerWanted(
     problem: 'Paperless has no user with the name of the owner; only this service sees the document',
   };
 }
+
+/** Of Paperless's own words, which stand in the midst of a raw answer: `File type text/xml not supported`. */
+export const unsupportedKind = (message: string): string | undefined =>
+  /File type (\S+) not supported/i.exec(message)?.[1];
 
 const failed = (
   reason: 'damaged' | 'not-allowed' | 'unsupported-type' | 'refused',

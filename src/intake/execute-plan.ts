@@ -17,6 +17,8 @@ export type Execution = {
   plan: Plan;
   /** Made by the current rules; otherwise an earlier plan is finished, and the document is processed again after it. */
   isFresh?: boolean;
+  /** The rules were changed since it was made: it is finished, and its document looked at again by those of now. */
+  isOutdated?: boolean;
 };
 
 /**
@@ -26,7 +28,7 @@ export type Execution = {
 export async function executePlan(
   claim: Claim,
   document: PaperlessDocument,
-  { news, ruleSet, plan, isFresh = false }: Execution,
+  { news, ruleSet, plan, isFresh = false, isOutdated = false }: Execution,
   { paperless, processingTag, writeCheckSeconds }: ProcessingDeps,
 ): Promise<Ending> {
   const recorded = claim.processing.recordedPlan;
@@ -37,7 +39,7 @@ export async function executePlan(
   const body = plan.changes.filter((change) => !isTagRemoval(change, processingTag));
   const confirmed = await writeChanges(document, body, { paperless, lease });
   if (!confirmed) throw new NotShown();
-  const isToGo = body.length < plan.changes.length && confirmed.tags.includes(processingTag);
+  const isToGo = !isOutdated && body.length < plan.changes.length && confirmed.tags.includes(processingTag);
   const left = isToGo ? without(confirmed, processingTag) : confirmed;
   if (isToGo) {
     await lease.confirm();
@@ -45,8 +47,8 @@ export async function executePlan(
       .guardedBy(lease.assertValid)
       .modifyTags([document.id], { add: [], remove: [processingTag] });
   }
-  // A person who set the tag while an old plan was waiting wants the current rules.
-  const isWantedAnew = !isFresh && !recorded && left.tags.includes(processingTag);
+  // A person who set the tag while an old plan was waiting wants the current rules, and so does one who changed them.
+  const isWantedAnew = !isFresh && (!recorded || isOutdated) && left.tags.includes(processingTag);
   return changed(
     claim.processing,
     {

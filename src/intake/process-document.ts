@@ -10,7 +10,7 @@ import { evaluate, type Plan } from './evaluate.ts';
 import { executePlan } from './execute-plan.ts';
 import { asBeforeMerge, changesAfterMerges } from './follow-merges.ts';
 import { lateOverwrites } from './late-overwrite.ts';
-import { loadStoredState, type StoredState } from './load-stored-state.ts';
+import { loadStoredState, rulesChangedSincePlan, type StoredState } from './load-stored-state.ts';
 import type { Ending } from './processing.ts';
 import type { RuleSet } from './processing-context.ts';
 import type { ProcessingDeps } from './processing-deps.ts';
@@ -45,6 +45,7 @@ async function processLoaded(
   deps: ProcessingDeps,
 ): Promise<Ending> {
   const { processing } = claim;
+  const { documentId } = processing;
   const { written, ruleSet } = known;
   const news = await observation(document, known.observed, ruleSet.approval, deps.paperless);
   const step = nextStep(
@@ -67,10 +68,11 @@ async function processLoaded(
       throw new NotKept(`Paperless overwrote our change ${step.times} times`, 'overwritten');
     case 'finish': {
       const changes = changesAfterMerges(step.changes, ruleSet.successors);
+      const isOutdated = await rulesChangedSincePlan(deps.db, documentId);
       return executePlan(
         claim,
         document,
-        { news, ruleSet, plan: { changes, rules: rulesOf(changes) } },
+        { news, ruleSet, plan: { changes, rules: rulesOf(changes) }, isOutdated },
         deps,
       );
     }

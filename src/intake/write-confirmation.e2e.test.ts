@@ -92,6 +92,31 @@ confirmation(
 );
 
 confirmation(
+  'rules changed while a plan waits: it is finished, and those of now see the document',
+  async () => {
+    const [diesel, done] = ['Diesel', 'Erledigt'].map((name) => fixture.paperless.tag(name));
+    const then = (title: string, tag: number | undefined) => ({ title, addTags: [tag] });
+    await fixture.setRules([{ name: 'Old', when: { title: '^Scan' }, then: then('Alt', diesel) }]);
+    const id = fixture.scan();
+    const match = { documentId: id, path: 'bulk_edit' };
+    const failing = fixture.paperless.faults.add({ kind: 'status', status: 500, match });
+    await fixture.call(id);
+    await until(
+      () => fixture.paperless.document(id).title,
+      (title) => title === 'Alt',
+    );
+    await fixture.setRules([{ name: 'New', when: { title: '^Alt' }, then: then('Neu', done) }]);
+    fixture.paperless.faults.remove(failing);
+    const { title, tags } = await until(
+      () => fixture.paperless.document(id),
+      (document) => !document.tags.includes(PROCESSING_TAG),
+    );
+    assert.is(title, 'Neu');
+    assert.ok(tags.includes(diesel ?? 0) && tags.includes(done ?? 0));
+  },
+);
+
+confirmation(
   'what Paperless did not keep stays parked, with its tag, although our own writes come back',
   async () => {
     const id = fixture.scan();

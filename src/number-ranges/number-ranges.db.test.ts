@@ -62,6 +62,9 @@ test('a job that asks again gets its numbers again, and nothing more is recorded
   );
   assert.equal((await numberRangeRow(database, 'again'))?.next, 5);
   await assert.rejects(ranges.draw('many', 1, job, origin), { reason: 'job-has-numbers' });
+  for (const count of [3, 5]) {
+    await assert.rejects(ranges.draw('again', count, job, origin), { reason: 'job-has-numbers' });
+  }
 });
 
 test('a range that has not enough left gives nothing, and its last numbers to whom they suffice', async () => {

@@ -59,7 +59,7 @@ export function openNumberRanges({ db, log, paperless }: NumberRangesDeps) {
     /**
      * Gives out numbers, once each, whoever asks at the same time.
      *
-     * @param jobId who asks twice for the same job gets the same numbers
+     * @param jobId who asks twice for the same job, and for as many, gets the same numbers
      * @throws Problem `range-unknown`, `range-exhausted`
      */
     async draw(name: string, count: number, jobId: string, origin: Origin): Promise<DrawnNumbers> {
@@ -73,7 +73,10 @@ export function openNumberRanges({ db, log, paperless }: NumberRangesDeps) {
         return [{ type: 'NumbersDrawn', data }];
       });
       const drawn = await numberDrawRow(db, jobId);
-      if (drawn?.range !== name) throw new Problem('conflict', { reason: 'job-has-numbers' });
+      // Those of another count would reach into what the next one draws.
+      if (drawn?.range !== name || drawn.to_number - drawn.from_number + 1 !== count) {
+        throw new Problem('conflict', { reason: 'job-has-numbers' });
+      }
       return { from: drawn.from_number, to: drawn.to_number };
     },
   };

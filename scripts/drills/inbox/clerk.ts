@@ -15,12 +15,16 @@ export type Desk = {
   acknowledged: Set<string>;
   /** Items to work on, by id. */
   open: Set<string>;
+  /** What several files were merged into, by its id. */
+  wholes: Map<string, readonly string[]>;
   /** While true nothing new is begun. */
   paused: boolean;
   unexpected: string[];
 };
 
 const MOST_OPEN = 8;
+/** Scanners begin anew, and many a mail brings one of this name. */
+const EVERY_NAME = 'scan0001.pdf';
 
 /** Brings files in, cuts them, cuts them again, saves some and then the rest, until told to stop. */
 export function startClerk(desk: Desk, name: string): { stop(): Promise<void> } {
@@ -44,18 +48,42 @@ export function startClerk(desk: Desk, name: string): { stop(): Promise<void> } 
 async function workOnce(desk: Desk, name: string): Promise<void> {
   const { open, random } = desk;
   if (open.size < MOST_OPEN && (open.size === 0 || random.chance(0.3))) return bringOne(desk, name);
+  if (random.chance(0.15)) return mergeOrTakeApart(desk, name);
   await workOn(desk, name, random.pick([...open]));
 }
 
 async function bringOne(desk: Desk, name: string): Promise<void> {
   const pile = await desk.nextPile();
   desk.sent.push(pile);
-  const answer = await bring({ url: desk.url() }, name, { [pile.name]: pile.bytes });
+  const answer = await bring({ url: desk.url() }, name, { [EVERY_NAME]: pile.bytes });
   expectOrdinary(desk, 'upload', answer);
   const [item] = answer.items;
   if (!item?.itemId) return;
   desk.acknowledged.add(pile.sha256);
   desk.open.add(item.itemId);
+}
+
+/** Two files become one; or one becomes its parts again, as whoever has merged the wrong ones does it. */
+async function mergeOrTakeApart(desk: Desk, name: string): Promise<void> {
+  const { open, wholes, random } = desk;
+  const api = apiAs({ url: desk.url() }, name, CLERK);
+  if (wholes.size > 0 && random.chance(0.5)) {
+    const [wholeId, parts] = random.pick([...wholes]);
+    expectOrdinary(desk, 'discard', await api('POST', `/inbox/items/${wholeId}/discard`));
+    // Whoever comes second is told that the other way was taken.
+    for (const itemId of random.chance(0.5) ? [wholeId, ...parts] : [...parts, wholeId]) {
+      expectOrdinary(desk, 'restore', await api('POST', `/inbox/items/${itemId}/restore`));
+      open.add(itemId);
+    }
+    return;
+  }
+  const itemIds = [...open].filter((id) => !wholes.has(id)).slice(0, 2);
+  if (itemIds.length < 2) return;
+  const { status, body } = await api('POST', '/inbox/items/merge', { itemIds });
+  expectOrdinary(desk, 'merge', { status, body });
+  if (status >= 300) return;
+  wholes.set(String(body.itemId), itemIds);
+  open.add(String(body.itemId));
 }
 
 type Segment = {

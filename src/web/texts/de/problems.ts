@@ -209,7 +209,7 @@ export const problems = {
   'reason.range-unknown': 'Es gibt keinen Nummernkreis „{name}“.',
   'reason.range-exists': 'Es gibt schon einen Nummernkreis „{name}“.',
   'reason.range-exhausted': 'Im Nummernkreis „{name}“ sind nur noch {left} Nummern frei.',
-  'reason.job-has-numbers': 'Dieser Auftrag hat schon Nummern aus einem anderen Kreis.',
+  'reason.job-has-numbers': 'Dieser Auftrag hat schon Nummern: andere oder nicht so viele.',
   'reason.label-empty': 'Der Code hätte keinen Inhalt.',
   'reason.label-letters': '{symbology} kann diese Zeichen nicht aufnehmen: {letters}',
   'reason.label-too-long': '{symbology} kann so viel nicht aufnehmen: {length} Zeichen.',

@@ -198,7 +198,7 @@ export const problems = english<typeof german>()({
   'reason.range-unknown': 'There is no number range “{name}”.',
   'reason.range-exists': 'There is a number range “{name}” already.',
   'reason.range-exhausted': 'The number range “{name}” has only {left} numbers left.',
-  'reason.job-has-numbers': 'This job already has numbers of another range.',
+  'reason.job-has-numbers': 'This job already has numbers: others, or not so many.',
   'reason.label-empty': 'There would be nothing in the code.',
   'reason.label-letters': '{symbology} cannot hold these letters: {letters}',
   'reason.label-too-long': '{symbology} cannot hold that much: {length} characters.',
