@@ -274,6 +274,7 @@ type LabelPreviewBody = {
   documentId?: number | undefined;
   dpi?: number | undefined;
   offsetMm?: { x: number; y: number } | undefined;
+  medium?: { widthMm: number; heightMm: number } | null | undefined;
 };
 type LabelSheetBody = {
   templateId: string;
@@ -403,6 +404,7 @@ type ProblemReason =
   | 'nothing-to-take-back'
   | 'substitute-unknown'
   | 'substitute-of-oneself'
+  | 'substitute-names-oneself'
   | 'substitute-ends-before'
   | 'substitute-in-the-past'
   | 'substitute-too-long'
@@ -504,6 +506,7 @@ type ProblemReason =
   | 'label-too-small'
   | 'label-too-fine'
   | 'label-too-large'
+  | 'label-larger-than-medium'
   | 'label-text-failed'
   | 'unreadable'
   | 'correspondent-unknown'
@@ -993,6 +996,24 @@ type BulkApprovalResult = {
   approval?: Approval | undefined;
   problem?: Problem | undefined;
 };
+type SeenDifference = {
+  fact:
+    | 'value'
+    | 'file'
+    | 'amount'
+    | 'currency'
+    | 'due'
+    | 'correspondent'
+    | 'number'
+    | 'gross'
+    | 'iban'
+    | 'ibanField'
+    | 'xml'
+    | 'several'
+    | 'reading';
+  before?: string | null | undefined;
+  now: string | null;
+};
 type ApprovalHistoryEntry = {
   at: string;
   what:
@@ -1476,6 +1497,7 @@ type InboxSaveResult = {
   problem: Problem | null;
 };
 type InboxDuplicates = {
+  looked: boolean;
   'same-bytes': { documentIds: number[]; itemIds: string[] };
   'same-pages': { documentIds: number[]; itemIds: string[] };
 };
@@ -1499,15 +1521,19 @@ type Invoice = {
       | 'several-invoices'
       | 'code-unreadable'
       | 'reading-failed'
+      | 'element-foreign'
+      | 'element-doubled'
       | 'amount-unreadable'
       | 'date-unreadable'
       | 'currency-unknown'
       | 'cash-discount-unreadable'
+      | 'iban-unreadable'
       | 'date-implausible'
       | 'iban-wrong'
       | 'bic-wrong'
       | 'reference-wrong'
       | 'vat-id-wrong'
+      | 'gross-missing'
       | 'lines-differ-from-sum'
       | 'line-differs'
       | 'allowances-differ'
@@ -1553,6 +1579,7 @@ type Invoice = {
     | 'tax-amount'
     | 'exemption-reason'
   )[];
+  several: ('payment-codes' | 'numbers' | 'first-pages' | 'sums' | 'xml')[];
   xmlSha256: string | null;
   account: {
     state: 'known' | 'new';
@@ -1612,15 +1639,19 @@ type ItemInvoice = {
       | 'several-invoices'
       | 'code-unreadable'
       | 'reading-failed'
+      | 'element-foreign'
+      | 'element-doubled'
       | 'amount-unreadable'
       | 'date-unreadable'
       | 'currency-unknown'
       | 'cash-discount-unreadable'
+      | 'iban-unreadable'
       | 'date-implausible'
       | 'iban-wrong'
       | 'bic-wrong'
       | 'reference-wrong'
       | 'vat-id-wrong'
+      | 'gross-missing'
       | 'lines-differ-from-sum'
       | 'line-differs'
       | 'allowances-differ'
@@ -1666,6 +1697,7 @@ type ItemInvoice = {
     | 'tax-amount'
     | 'exemption-reason'
   )[];
+  several: ('payment-codes' | 'numbers' | 'first-pages' | 'sums' | 'xml')[];
   xmlSha256: string | null;
   account: {
     state: 'known' | 'new';
@@ -2280,6 +2312,7 @@ export type Schemas = {
   ApprovalSummary: ApprovalSummary;
   ApprovalOption: ApprovalOption;
   BulkApprovalResult: BulkApprovalResult;
+  SeenDifference: SeenDifference;
   ApprovalHistoryEntry: ApprovalHistoryEntry;
   RulesPreview: RulesPreview;
   Substitution: Substitution;
@@ -2653,6 +2686,11 @@ export type Interface = {
     params: { documentId: string | number };
     body: { seen: string; reason?: string | undefined };
     answer: Approval;
+  };
+  'GET /approvals/{documentId}/differences': {
+    params: { documentId: string | number };
+    query: { seen: string };
+    answer: { seen: string; differences: SeenDifference[] };
   };
   'GET /approvals/{documentId}/history': {
     params: { documentId: string | number };

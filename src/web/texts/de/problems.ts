@@ -69,7 +69,8 @@ export const problems = {
   'reason.takes-tag-along': 'Mit {tag} würde Paperless auch {child} entfernen, das darunter steht.',
   'reason.change-failed':
     '{code, select, paperless_forbidden {Paperless verweigert dem Konto des Dienstes diese Änderung} paperless_not_found {Paperless findet nicht, was geändert werden soll} not_shown {Paperless zeigt dem Dienst das Dokument nicht mehr} not_kept {Paperless hat die Änderung nicht behalten} tags_refused {Steuertags ändert nur der Ablauf} other {Paperless nimmt die Änderung so nicht an}}. Technische Meldung: {message}',
-  'reason.uploads-at-once': 'Es können höchstens {count} Dateien oder Stapel gleichzeitig hochgeladen werden.',
+  'reason.uploads-at-once':
+    'Es können höchstens {count} Dateien oder Stapel gleichzeitig hochgeladen werden.',
   'reason.read-files-first': 'Bitte warten Sie, bis die Dateien geladen sind, die gerade geladen werden.',
   'reason.document-changed': 'Das Dokument wurde inzwischen geändert. Technische Meldung: {fields}',
   'reason.leaves-approval':
