@@ -12,6 +12,8 @@ import { type DrillOptions, roundsOf, seconds } from './drill.ts';
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 const PEOPLE = 50;
+/** The server does not know them; they stand among the others. */
+const AWAY = ['p07', 'p23', 'p41'];
 const TIMES = ['00:15', '02:00', '02:30', '06:30', '12:05', '23:50'];
 const DAYS = ['workdays', 'daily', 'mondays'] as const;
 /** Each has a change of its clocks in the first days, and another one within four weeks where the zone has one. */
@@ -25,9 +27,10 @@ const SCENES = [
 type Person = { sub: string; days: (typeof DAYS)[number]; time: string; whenEmpty: boolean };
 
 /**
- * Two processes that send digests of 50 people over 30 days, each on a clock that jumps, killed at random moments.
- * Every due day of everybody is settled once, by one mail or by a reason; there is no mail for another day and
- * none in which nothing is open.
+ * Two processes that send digests of 50 people over 30 days, each on a clock that jumps, killed or standing still at random
+ * moments, to a server that refuses some, puts others off and loses answers. Every due day of everybody is settled once, by
+ * one mail or by a reason; each mail is there once, but for those that the server refuses, and of nobody else it is said
+ * that they were refused; there is no mail for another day and none in which nothing is open.
  */
 export async function digests(options: DrillOptions): Promise<string[]> {
   const random = startRandom(options.seed);
@@ -45,7 +48,7 @@ export async function digests(options: DrillOptions): Promise<string[]> {
     OFFICE_TIME_ZONE: scene.zone,
   };
   const pair: ChildProcess[] = await Promise.all([startChild(env), startChild(env)]);
-  const counted = { steps: 0, kills: 0, jumps: 0 };
+  const counted = { steps: 0, kills: 0, pauses: 0, jumps: 0 };
   const startedAt = performance.now();
   try {
     for (let now = start; now < end; ) {
@@ -63,14 +66,22 @@ export async function digests(options: DrillOptions): Promise<string[]> {
         await ticking;
         pair[doomed] = await startChild(env);
       }
+      if (random.chance(0.08)) {
+        await delay(random.between(0, 60));
+        const paused = random.pick(pair);
+        paused.kill('SIGSTOP');
+        await delay(random.pick([50, 500, 2_000]));
+        paused.kill('SIGCONT');
+        counted.pauses += 1;
+      }
       await ticking;
-      if (random.chance(0.2)) await world.run();
+      if (random.chance(0.2)) await sendOut(world, random);
     }
     // Whatever was cut off at the end is made up for.
     for (const child of pair) await tick(child, end);
-    await world.run();
+    await sendOut(world, random);
     return [
-      `${spanDays} days in ${scene.zone} from ${scene.start}, ${PEOPLE} people, ${counted.steps} steps in ${seconds(performance.now() - startedAt)}: ${counted.kills} × kill -9, ${counted.jumps} jumps of a clock`,
+      `${spanDays} days in ${scene.zone} from ${scene.start}, ${PEOPLE} people, ${counted.steps} steps in ${seconds(performance.now() - startedAt)}: ${counted.kills} × kill -9, ${counted.pauses} pauses, ${counted.jumps} jumps of a clock`,
       ...(await checked(world, people, { ...scene, end })),
     ];
   } finally {
@@ -101,8 +112,8 @@ async function settle(db: World['db'], people: readonly Person[], start: string)
     await db.query(
       `insert into users (sub, username, email, email_verified, groups, last_seen_at, daily_digest_enabled, digest_days,
                           digest_time, digest_when_empty, digest_set_at)
-       values ($1, $1, $1 || '@hof.example', true, '["PM_User"]', now(), true, $2, $3, $4, $5)`,
-      [sub, days, time, whenEmpty, start],
+       values ($1, $1, $6, true, '["PM_User"]', now(), true, $2, $3, $4, $5)`,
+      [sub, days, time, whenEmpty, start, addressOf(sub)],
     );
     await db.query('insert into drill_open values ($1, 1)', [sub]);
   }
@@ -112,6 +123,25 @@ async function changeOpen(db: World['db'], people: readonly Person[], random: Ra
   const { sub } = random.pick(people);
   await db.query('update drill_open set open = $2 where sub = $1', [sub, random.pick([0, 0, 1, 7])]);
 }
+
+/** What waits goes out in one burst. A fault strikes once, so that none is put off for as long as an hour. */
+async function sendOut({ world: { server }, run }: World, random: Random): Promise<void> {
+  const { faults } = server;
+  faults.clear();
+  for (const sub of AWAY) {
+    faults.add({
+      ...{ protocol: 'smtp', at: 'recipient', kind: 'reply', recipient: addressOf(sub) },
+      ...{ code: 550, text: '5.1.1 No such user' },
+    });
+  }
+  const once = { protocol: 'smtp', times: 1 } as const;
+  if (random.chance(0.5))
+    faults.add({ ...once, at: 'recipient', kind: 'reply', code: random.pick([450, 452]) });
+  if (random.chance(0.3)) faults.add({ ...once, at: random.pick(['from', 'end'] as const), kind: 'drop' });
+  await run();
+}
+
+const addressOf = (sub: string): string => `${sub}@hof.example`;
 
 async function startChild(env: NodeJS.ProcessEnv): Promise<ChildProcess> {
   const child = fork(join(import.meta.dirname, 'digest-process.ts'), { env });
@@ -166,15 +196,36 @@ async function checked(
       assert.match(text, /^\d+ Posteingang$/m, `nothing is open in a mail to ${sub}`);
   }
   const sent = rows.filter(({ type }) => type === 'DigestSent');
-  for (const { sub, day, mail } of sent)
-    assert.is(arrived.get(mail ?? ''), 1, `the mail of ${sub} on ${day}`);
-  assert.is(arrived.size, sent.length, 'no mail without a day');
+  const states = new Map(
+    (
+      await world.db.query<{ mail_id: string; state: string }>('select mail_id, state from outgoing_mails')
+    ).rows.map(({ mail_id, state }) => [mail_id, state]),
+  );
+  const told = { 'handed-over': 0, refused: 0, unclear: 0 };
+  for (const { sub, day, mail } of sent) {
+    const state = states.get(mail ?? '') as keyof typeof told;
+    const isAway = AWAY.includes(sub);
+    assert.ok(
+      isAway ? state === 'refused' : state === 'handed-over' || state === 'unclear',
+      `${sub} ${day}: ${state}`,
+    );
+    assert.is(
+      arrived.get(mail ?? '') ?? 0,
+      isAway ? 0 : 1,
+      `the mail of ${sub} on ${day}, which is ${state}`,
+    );
+    told[state] += 1;
+  }
+  const there = sent.length - told.refused;
+  assert.is(arrived.size, there, 'no mail without a day');
   const reasons = Map.groupBy(
     rows.filter(({ reason }) => reason !== null),
     ({ reason }) => reason ?? '',
   );
   const leftOut = [...reasons].map(([reason, all]) => `${all.length} × ${reason}`).join(', ');
-  return [`${sent.length} mails, one a person and due day; ${leftOut || 'none'} left out; none empty`];
+  return [
+    `${sent.length} mails, one a person and due day: ${there} there once (${told.unclear} said to be unclear), ${told.refused} refused; ${leftOut || 'none'} left out; none empty`,
+  ];
 }
 
 const isTheirDay = ({ days }: Person, day: string): boolean => {

@@ -16,6 +16,8 @@ export type ImportFixture = {
   jobs: ImportJobs;
   /** As another process would have them. */
   otherJobs(): ImportJobs;
+  /** Of a process that gives up on a silent server at once. */
+  impatientJobs(): ImportJobs;
   /** Imports all mails of a folder, or these, into the public inbox, and waits for the end. */
   importAll(options?: ImportOptions): Promise<ShownImport>;
   uidValidity(folder?: string): Promise<string>;
@@ -41,11 +43,13 @@ export async function importFixture(): Promise<ImportFixture> {
   const opened = await openImportDeps(db, accounts);
   const { deps, log } = opened;
   const all = new Set<ImportJobs>();
-  const otherJobs = () => {
-    const made = importJobs(deps);
+  const impatient = world.accountsOn(db, 250);
+  const jobsOn = (used: MailImportDeps) => {
+    const made = importJobs(used);
     all.add(made);
     return made;
   };
+  const otherJobs = () => jobsOn(deps);
   const jobs = otherJobs();
   const uidValidity = async (folder = 'INBOX') => {
     const imap = await accounts.openImap('system');
@@ -57,6 +61,7 @@ export async function importFixture(): Promise<ImportFixture> {
   };
   return {
     ...{ db, log, world, deps, jobs, otherJobs, uidValidity },
+    impatientJobs: () => jobsOn({ ...deps, accounts: impatient }),
     async importAll({ folder = 'INBOX', whose = PUBLIC, jobs: by = jobs, moveTo, ...given } = {}) {
       const account = await accounts.get('system');
       if (!account) throw new Error('there is no system account');
@@ -86,6 +91,7 @@ export async function importFixture(): Promise<ImportFixture> {
     async close() {
       await Promise.all([...all].map((one) => one.close()));
       accounts.close();
+      impatient.close();
       await world.stop();
       await opened.close();
       await db.drop();

@@ -17,8 +17,8 @@ export type MailWorld = {
   server: SimulatedMailServer;
   /** The system account is that of the office; more accounts may be at the same server (preset `other`). */
   env: Record<string, string>;
-  /** The accounts as a service has them, on this database; short deadlines. */
-  accountsOn(db: Database): ReturnType<typeof openMailAccounts>;
+  /** The accounts as a service has them, on this database; short deadlines, or even shorter ones. */
+  accountsOn(db: Database, idleMs?: number): ReturnType<typeof openMailAccounts>;
   stop(): Promise<void>;
 };
 
@@ -37,11 +37,11 @@ export async function mailWorld(options: MailServerOptions = {}): Promise<MailWo
   };
   return {
     ...{ server, env },
-    accountsOn: (db) =>
+    accountsOn: (db, idleMs = 5_000) =>
       openMailAccounts(
         { db, config: readConfig({ env, envFile: '' }).config },
         // A machine under load still connects in this time; what never answers costs no more.
-        { connectMs: 10_000, idleMs: 5_000 },
+        { connectMs: 10_000, idleMs },
       ),
     stop: server.stop,
   };

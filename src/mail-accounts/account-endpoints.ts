@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keyedMutex } from '../async/index.ts';
-import type { Queryable } from '../database/index.ts';
+import type { Database } from '../database/index.ts';
 import type { EventLog } from '../event-log/index.ts';
 import { type DomainEvents, MailAccountId } from '../events/index.ts';
 import {
@@ -23,7 +23,7 @@ import { signIns } from './sign-in.ts';
 import { accountTests } from './test-account.ts';
 
 export type AccountDeps = {
-  db: Queryable;
+  db: Database;
   log: Pick<EventLog<DomainEvents>, 'append'>;
   accounts: OpenedMailAccounts;
   publicUrl: string;

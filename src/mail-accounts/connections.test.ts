@@ -188,9 +188,10 @@ test('a server that does not forget what was begun is left', async () => {
 });
 
 test('a server without the sign-in of providers says so, whatever the token', async () => {
-  const plain = await startSimulatedMailServer({ smtpAuth: ['PLAIN', 'LOGIN'] });
+  const plain = await startSimulatedMailServer({ smtpAuth: ['PLAIN', 'LOGIN'], imapTakesTokens: false });
   const credentials = { username: OFFICE_ADDRESS, accessToken: 'good' };
   assert.is(await faultOf(openSmtp(target(plain.smtp, { credentials }), options)), 'no-xoauth2');
+  assert.is(await faultOf(openImap(target(plain.imap, { credentials }), options)), 'no-xoauth2');
   await plain.stop();
 });
 

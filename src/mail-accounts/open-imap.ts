@@ -9,6 +9,8 @@ import { pinnedAddress } from './pinned-address.ts';
 /** For a piece of work that names no time of its own. */
 const WORK_MS = 120_000;
 const FAREWELL_MS = 2_000;
+/** So the library says that the server offers neither XOAUTH2 nor OAUTHBEARER; its version is pinned. */
+const NO_SUCH_SIGN_IN = /^Unsupported authentication mechanism$/;
 /** One mail with everything in it. */
 const MOST_BYTES = 200 * 1024 * 1024;
 
@@ -44,6 +46,10 @@ export async function openImap(
     if (signal?.aborted) throw signal.reason;
     const fault = faultOf(error instanceof TimedOut ? (broken ?? error) : error, { protocol });
     const isToken = credentials !== null && 'accessToken' in credentials;
+    // Signing in once more would help nobody.
+    if (isToken && NO_SUCH_SIGN_IN.test(String((error as Error)?.message))) {
+      throw new MailServerError('no-xoauth2', fault);
+    }
     throw isToken && fault.fault === 'wrong-password' ? new MailServerError('sign-in-ended', fault) : fault;
   });
 

@@ -80,13 +80,14 @@ for (const [which, sanitise] of Object.entries(both)) {
     assert.match(html.slice(0, 20), /begin/);
     assert.not.match(html.slice(-20), /end/);
   });
-  test(`${which}: a style that is tried in many ways takes no time`, () => {
-    const { user: before } = process.cpuUsage();
+  test(`${which}: a style that could be tried in endless ways comes to an end`, () => {
     const hard = ['border', 'margin', 'color', 'font-family'].map(
       (name) => `${name}:${'solid '.repeat(5_000)}!`,
     );
-    sanitise(`<p style="${hard.join(';')}">x</p>`);
-    assert.ok(process.cpuUsage().user - before < 10_000_000);
+    // With a pattern that goes back and forth this would not return before the run gives up.
+    const { html } = sanitise(`<p style="${hard.join(';')}">x</p>`);
+    assert.match(html, />x<\/p>/);
+    assert.not.match(html, /!/);
   });
 }
 

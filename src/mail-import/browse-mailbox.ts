@@ -1,6 +1,6 @@
 import type { FetchMessageObject, ImapFlow, MailboxObject } from 'imapflow';
 import { type ListedAttachment, listedAttachments } from './listed-attachments.ts';
-import { answered, envelopeOf, IMPORTED } from './mailbox.ts';
+import { answered, envelopeOf, hasDamagedWords, IMPORTED } from './mailbox.ts';
 import type { Envelope } from './take-mail.ts';
 
 export type Folder = {
@@ -46,7 +46,10 @@ export async function listMails(
   const first = Math.max(1, last - pageSize + 1);
   if (last < 1) return { mails: [], next: null };
   const found = await answered(client, client.fetchAll(`${first}:${last}`, LISTED));
-  const mails = found.map(listedMail).sort((a, b) => b.envelope.uid - a.envelope.uid);
+  const heads = await headsOf(client, found.filter(hasDamagedWords));
+  const mails = found
+    .map((one) => listedMail(one, heads.get(one.uid)))
+    .sort((a, b) => b.envelope.uid - a.envelope.uid);
   return { mails, next: first > 1 ? (mails.at(-1)?.envelope.uid ?? null) : null };
 }
 
@@ -59,8 +62,17 @@ const LISTED = {
   flags: true,
 };
 
-const listedMail = (message: FetchMessageObject): ListedMail => ({
-  envelope: envelopeOf(message),
+/** Of those few whose words the server's list has lost. */
+async function headsOf(client: ImapFlow, damaged: FetchMessageObject[]): Promise<Map<number, Buffer>> {
+  if (damaged.length === 0) return new Map();
+  const uids = damaged.map(({ uid }) => uid).join(',');
+  const wanted = { uid: true, headers: ['subject', 'from'] };
+  const found = await answered(client, client.fetchAll(uids, wanted, { uid: true }));
+  return new Map(found.flatMap(({ uid, headers }) => (headers ? [[uid, headers]] : [])));
+}
+
+const listedMail = (message: FetchMessageObject, head: Buffer | undefined): ListedMail => ({
+  envelope: envelopeOf(message, head),
   bytes: message.size ?? 0,
   attachments: listedAttachments(message.bodyStructure),
   isMarked: message.flags?.has(IMPORTED) ?? false,

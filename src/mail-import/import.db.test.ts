@@ -5,6 +5,7 @@ import { type ImportFixture, importFixture } from '../../scripts/testing/import-
 import { until } from '../../scripts/testing/until.ts';
 import { MailServerError } from '../mail-accounts/index.ts';
 import { composeMail, exampleMails } from '../simulators/mail-server/index.ts';
+import { listMails } from './browse-mailbox.ts';
 import { mailsHandedOver } from './hand-over-mails.ts';
 import { importJobs, type ShownImport } from './import-jobs.ts';
 import { scheduledImport } from './scheduled-import.ts';
@@ -187,6 +188,36 @@ imports(
   },
 );
 
+imports(
+  'a subject and a sender that do not say in which letters they are: as kept, and as listed',
+  async () => {
+    const raw = (await mail('letters', { 'letters.pdf': pdf('letters') })).toString('latin1');
+    const bare = raw
+      .replace(/^Subject:.*$/m, 'Subject: \x84Rechnung f\xfcr M\xf6ller\x93 \x96 5 \x80')
+      .replace(/^From:.*$/m, 'From: "H\xf6fe, alle" <joerg@example.org>');
+    put(Buffer.from(bare, 'latin1'));
+    const wanted = ['„Rechnung für Möller“ – 5 €', 'Höfe, alle'];
+    const imap = await office.deps.accounts.openImap('system');
+    const { mails } = await imap.inFolder(folder, (client, opened) =>
+      listMails(client, opened, { pageSize: 5 }),
+    );
+    await imap.close();
+    assert.equal(
+      mails.map(({ envelope: { subject, sender } }) => [subject, sender.name]),
+      [wanted],
+    );
+    assert.equal(states(await importAll()), ['taken']);
+    const { rows } = await office.db.query<{ subject: string; sender_name: string }>(
+      'select subject, sender_name from received_mail_details where subject = $1',
+      [wanted[0]],
+    );
+    assert.equal(
+      rows.map(({ subject, sender_name: name }) => [subject, name]),
+      [wanted],
+    );
+  },
+);
+
 imports('two equal attachments of one mail are two', async () => {
   const twice = pdf('the same, twice');
   put(await mail('twins', { 'vorn.pdf': twice, 'hinten.pdf': twice }));
@@ -264,7 +295,7 @@ imports(
 imports('a server that never answers is given up', async () => {
   put(await mail('h', { 'h.pdf': pdf('h') }));
   office.world.server.faults.add({ protocol: 'imap', command: 'UID FETCH', kind: 'hang' });
-  const ended = await importAll();
+  const ended = await importAll({ jobs: office.impatientJobs() });
   assert.equal([ended.shown, ended.progress.fault], ['failed', 'timeout']);
 });
 

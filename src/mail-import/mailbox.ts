@@ -3,6 +3,7 @@ import { TimedOut, withTimeout } from '../async/index.ts';
 import { MailServerError } from '../mail-accounts/index.ts';
 import { leastParts } from './listed-parts.ts';
 import { plainText } from './plain-text.ts';
+import { isDamaged, rawHeaders } from './raw-headers.ts';
 import type { Envelope } from './take-mail.ts';
 
 /** What is fetched of a mail at a time, in bytes: large ones are never in memory as a whole. */
@@ -36,7 +37,7 @@ export async function openMail(
     // It was deleted in the meantime, or the connection is dead: what came so far is no mail.
     throw new MailServerError('connection-lost', { protocol: 'imap' });
   }
-  return { envelope: envelopeOf(first), bytes: bytes() };
+  return { envelope: envelopeOf(first, first.source), bytes: bytes() };
 }
 
 async function fetchPiece(client: ImapFlow, uid: number, start: number, more: object) {
@@ -67,16 +68,26 @@ export class CommandRefused extends Error {
   override name = 'CommandRefused';
 }
 
-/** What somebody else wrote about a mail, made fit to be kept and shown. */
-export function envelopeOf({ uid, envelope, internalDate, bodyStructure }: FetchMessageObject): Envelope {
+/** Whether words of a mail were lost because they do not say in which letters they are: its header still has them. */
+export const hasDamagedWords = ({ envelope }: FetchMessageObject): boolean =>
+  isDamaged(envelope?.subject) || isDamaged(envelope?.from?.[0]?.name);
+
+/**
+ * What somebody else wrote about a mail, made fit to be kept and shown.
+ *
+ * @param head its header, looked at where the server's list of it is damaged
+ */
+export function envelopeOf(message: FetchMessageObject, head?: Uint8Array): Envelope {
+  const { uid, envelope, internalDate, bodyStructure } = message;
   const [from] = envelope?.from ?? [];
+  const raw = head && hasDamagedWords(message) ? rawHeaders(head) : null;
   const text = (value: string | undefined, most: number) => (value && plainText(value, most)) || null;
   const receivedAt = new Date(internalDate ?? Number.NaN);
   return {
     uid,
     messageId: envelope?.messageId,
-    subject: text(envelope?.subject, 500),
-    sender: { name: text(from?.name, 200), address: text(from?.address, 320) },
+    subject: text(raw?.subject ?? envelope?.subject, 500),
+    sender: { name: text(raw?.senderName ?? from?.name, 200), address: text(from?.address, 320) },
     receivedAt: Number.isNaN(receivedAt.getTime()) ? new Date() : receivedAt,
     leastParts: leastParts(bodyStructure),
   };

@@ -8,8 +8,8 @@ export type Pair = {
   url(): string;
   /** `kill -9` for one of the two, by lot, or for both at once; resolves when they run again, started after `then`. */
   kill(how: 'one' | 'both', then?: () => Promise<void>): Promise<void>;
-  /** One of the two, by lot, does nothing for so long, and does not know it. */
-  pause(ms: number): Promise<void>;
+  /** One of the two, by lot, or both stand still for so long, and know nothing of it when they go on. */
+  pause(how: 'one' | 'both', ms: number): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -27,11 +27,11 @@ export async function startPair(env: NodeJS.ProcessEnv, random: Random): Promise
       // A supervisor starts what did not come up once more.
       await Promise.all(killed.map(async () => running.push(await start().catch(start))));
     },
-    async pause(ms) {
-      const one = random.pick(running);
-      one.signal('SIGSTOP');
+    async pause(how, ms) {
+      const paused = how === 'both' ? [...running] : running.length > 0 ? [random.pick(running)] : [];
+      for (const one of paused) one.signal('SIGSTOP');
       await delay(ms);
-      one.signal('SIGCONT');
+      for (const one of paused) one.signal('SIGCONT');
     },
     async close() {
       await Promise.all(running.map((one) => one.kill('SIGKILL')));

@@ -26,7 +26,7 @@ export const TROUBLES: Trouble[] = [
   {
     name: 'a process stands still',
     async strikes({ random }, { pair }) {
-      await pair.pause(random.between(1_000, LONGER_THAN_A_LEASE_MS));
+      await pair.pause('one', random.between(1_000, LONGER_THAN_A_LEASE_MS));
       return true;
     },
   },

@@ -3,24 +3,33 @@ import * as assert from 'uvu/assert';
 import { OFFICE_ADDRESS } from '../../../src/simulators/mail-server/index.ts';
 import type { Office } from './office.ts';
 
+/** Who takes mails, and whom the server does not know. */
+export const THERE = ['kunde@example.org', 'berater@example.org'];
+const AWAY = 'weg@example.org';
+/** Those who get no mail stand between the others: what is said of one spoils nothing for the next. */
+const ENVELOPES = [THERE, THERE.slice(0, 1), THERE.slice(1), [...THERE, AWAY], [AWAY, ...THERE], [AWAY]];
+
+type Mail = { mail_id: string; state: string; reached: string[]; refused: { address: string }[] };
+
 /** Somebody who sends mails. */
 export function startSendings({ server, db, random, asked }: Office) {
-  const planned: string[] = [];
+  const planned = new Map<string, string[]>();
   const send = async (subject: string) => {
     const html = `<p>${'Anbei '.repeat(random.pick([10, 5_000, 100_000]))}</p>`;
+    const recipients = random.pick(ENVELOPES);
     const mail = {
-      ...{ accountId: 'system', from: OFFICE_ADDRESS, to: [{ address: 'kunde@example.org' }] },
+      ...{ accountId: 'system', from: OFFICE_ADDRESS, to: recipients.map((address) => ({ address })) },
       ...{ subject, html },
     };
     // Whether a process that was just killed has planned it is not known: the same key plans it once.
     const key = { 'idempotency-key': randomUUID() };
-    planned.push((await asked<{ mailId: string }>('POST', '/mails', mail, key)).mailId);
+    planned.set((await asked<{ mailId: string }>('POST', '/mails', mail, key)).mailId, recipients);
   };
   const arrivals = () => {
     const times = new Map<string, number>();
-    for (const { raw } of server.received) {
+    for (const { raw, to } of server.received) {
       const id = /^Message-ID: <([^@]+)@/im.exec(raw.toString('latin1', 0, 20_000))?.[1] ?? '';
-      times.set(id, (times.get(id) ?? 0) + 1);
+      for (const address of to) times.set(`${id} ${address}`, (times.get(`${id} ${address}`) ?? 0) + 1);
     }
     return times;
   };
@@ -29,6 +38,11 @@ export function startSendings({ server, db, random, asked }: Office) {
       const subjects = Array.from({ length: random.pick([1, 4, 8]) }, (_, n) => `r${round}-${n}`);
       await Promise.all(subjects.map(send));
     },
+    refuseWhoIsAway: (): void =>
+      server.faults.add({
+        ...{ protocol: 'smtp', at: 'recipient', kind: 'reply', recipient: AWAY },
+        ...{ code: 550, text: '5.1.1 No such user' },
+      }),
     /** How many are not at an end. */
     async underWay(): Promise<number> {
       const { rows } = await db.query<{ n: number }>(
@@ -36,21 +50,38 @@ export function startSendings({ server, db, random, asked }: Office) {
       );
       return rows[0]?.n ?? 0;
     },
-    async assertNoneTwice(): Promise<string> {
-      const { rows } = await db.query<{ mail_id: string; state: string }>(
-        'select mail_id, state from outgoing_mails',
+    /** Nobody has got one twice, and of nobody it is not known what became of theirs. */
+    async assertEverybodyOnce(): Promise<string> {
+      const { rows } = await db.query<Mail>(
+        'select o.mail_id, o.state, m.reached, m.refused from outgoing_mails o join mails m using (mail_id)',
       );
-      assert.equal(rows.map(({ mail_id }) => mail_id).sort(), planned.sort(), 'each was planned once');
+      assert.equal(
+        rows.map(({ mail_id }) => mail_id).sort(),
+        [...planned.keys()].sort(),
+        'each was planned once',
+      );
       const arrived = arrivals();
-      const unclear = rows.filter(({ state }) => state === 'unclear');
-      for (const { mail_id, state } of rows) {
-        const times = arrived.get(mail_id) ?? 0;
-        assert.ok(times <= 1, `${mail_id} has arrived ${times} times`);
-        if (state === 'handed-over') assert.is(times, 1, `${mail_id} is said to be handed over`);
-        else assert.is(state, 'unclear', mail_id);
+      const counted = { reached: 0, refused: 0, unclear: 0, there: 0 };
+      for (const { mail_id, state, reached, refused } of rows) {
+        for (const address of planned.get(mail_id) ?? []) {
+          const whose = `${mail_id} (${state}) to ${address}`;
+          const times = arrived.get(`${mail_id} ${address}`) ?? 0;
+          assert.ok(times <= 1, `${whose} has arrived ${times} times`);
+          if (reached.includes(address)) {
+            assert.is(times, 1, `${whose} is said to be handed over`);
+            counted.reached += 1;
+          } else if (refused.some((one) => one.address === address)) {
+            assert.is(address, AWAY, `${whose} is said to be refused`);
+            counted.refused += 1;
+          } else {
+            assert.is(state, 'unclear', `${whose} is at no end`);
+            counted.unclear += 1;
+            counted.there += times;
+          }
+        }
       }
-      const there = unclear.filter(({ mail_id }) => arrived.has(mail_id)).length;
-      return `${rows.length} mails went out: ${rows.length - unclear.length} handed over and there once, ${unclear.length} unclear (${there} of them there), none twice`;
+      const { reached, refused, unclear, there } = counted;
+      return `${rows.length} mails went out: ${reached} recipients have theirs once, ${refused} were refused, of ${unclear} it is unclear (${there} have it), nobody has one twice`;
     },
   };
 }

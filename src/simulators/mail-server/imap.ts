@@ -10,6 +10,7 @@ type ImapOptions = {
   faults: MailFaults;
   tls: 'none' | 'implicit';
   port: number;
+  takesTokens: boolean;
 };
 
 const PLUGINS = [
@@ -26,7 +27,7 @@ const PLUGINS = [
 ];
 
 /** An IMAP server with a mailbox of its own for each person, which goes wrong where it is told to. */
-export async function startImap({ people, faults, tls, port }: ImapOptions) {
+export async function startImap({ people, faults, tls, port, takesTokens }: ImapOptions) {
   const door = mailServer(faults, tls === 'implicit');
   const mailboxes = new Map<string, { server: ImapServer; mailbox: SimulatedMailbox }>();
   const mailboxOf = (user: string) => {
@@ -57,7 +58,7 @@ export async function startImap({ people, faults, tls, port }: ImapOptions) {
     );
     callback();
   });
-  door.registerCapability('AUTH=XOAUTH2', ({ state }) => state === 'Not Authenticated');
+  door.registerCapability('AUTH=XOAUTH2', ({ state }) => takesTokens && state === 'Not Authenticated');
   door.setCommandHandler('AUTHENTICATE XOAUTH2', (connection, parsed, _, callback) => {
     const said = Buffer.from(parsed.attributes?.[0]?.value ?? '', 'base64').toString();
     const [user = '', token = ''] = said

@@ -37,6 +37,7 @@ export type MailServerOptions = {
   smtpTls?: 'none' | 'starttls' | 'implicit';
   imapTls?: 'none' | 'implicit';
   smtpAuth?: readonly string[];
+  imapTakesTokens?: boolean;
   maxBytes?: number;
   /** `office`: with some mails in the mailbox of the office; `empty`, the default, with none. */
   seed?: 'office' | 'empty';
@@ -52,13 +53,14 @@ export async function startSimulatedMailServer({
   smtpTls = 'none',
   imapTls = 'none',
   smtpAuth: authMethods = ['PLAIN', 'LOGIN', 'XOAUTH2'],
+  imapTakesTokens: takesTokens = true,
   maxBytes = 50_000_000,
   seed = 'empty',
 }: MailServerOptions = {}): Promise<SimulatedMailServer> {
   const people = mailPeople(passwords, tokenOwner);
   const faults = startMailFaults();
   const received: ReceivedMail[] = [];
-  const imap = await startImap({ people, faults, tls: imapTls, port: ports.imap });
+  const imap = await startImap({ people, faults, tls: imapTls, port: ports.imap, takesTokens });
   const smtp = await startSmtp({
     ...{ people, faults, tls: smtpTls, maxBytes, port: ports.smtp, authMethods },
     onMail(mail) {

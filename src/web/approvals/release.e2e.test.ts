@@ -227,10 +227,8 @@ release(
     await looked(anna, 'Rechnung SG-2026-118');
     await anna.keyboard.press('1');
     await web.inPaperless(id, 'Freigegeben');
-    const { rows } = await until(
-      () => db.query<{ invoice: object }>(SEALED, [`document-${id}`]),
-      ({ rowCount }) => rowCount === 1,
-    );
+    const sealed = () => db.query<{ invoice: object }>(SEALED, [`document-${id}`]);
+    const { rows } = await until(sealed, ({ rowCount }) => rowCount === 1);
     assert.equal(rows[0]?.invoice, {
       ...{ number: 'SG-2026-118', gross: { value: '1487.5', currency: 'EUR' }, xml: hash('sha256', xml) },
       ...{ lastFour: '2051' },
