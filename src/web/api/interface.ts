@@ -1579,7 +1579,6 @@ type Invoice = {
     | 'tax-amount'
     | 'exemption-reason'
   )[];
-  several: ('payment-codes' | 'numbers' | 'first-pages' | 'sums' | 'xml')[];
   xmlSha256: string | null;
   account: {
     state: 'known' | 'new';
@@ -1697,7 +1696,6 @@ type ItemInvoice = {
     | 'tax-amount'
     | 'exemption-reason'
   )[];
-  several: ('payment-codes' | 'numbers' | 'first-pages' | 'sums' | 'xml')[];
   xmlSha256: string | null;
   account: {
     state: 'known' | 'new';
