@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CashDiscount, InvoiceFactName } from '../events/index.ts';
+import { type CashDiscount, InvoiceFactName, SeveralSign } from '../events/index.ts';
 import {
   type Agreement,
   FACT_SOURCES,
@@ -51,6 +51,9 @@ export const ShownInvoice = z
     missing: z
       .array(z.enum(MANDATORY_FACTS))
       .meta({ description: 'What § 14 UStG demands and its XML does not hold' }),
+    several: z
+      .array(SeveralSign)
+      .meta({ description: 'Signs that the file holds several invoices: their facts are mixed up then' }),
     xmlSha256: z.string().nullable(),
     account: z
       .object({
@@ -100,6 +103,7 @@ export const showInvoice = (
     ...{ code, fact, found, expected },
   })),
   missing: [...new Set(readings.flatMap(({ missing }) => missing))],
+  several: severalInvoices(readings),
   xmlSha256: readings.find(({ xmlSha256 }) => xmlSha256)?.xmlSha256 ?? null,
   ...among,
 });

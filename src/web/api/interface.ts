@@ -1579,6 +1579,7 @@ type Invoice = {
     | 'tax-amount'
     | 'exemption-reason'
   )[];
+  several: ('payment-codes' | 'numbers' | 'first-pages' | 'sums' | 'xml')[];
   xmlSha256: string | null;
   account: {
     state: 'known' | 'new';
@@ -1696,6 +1697,7 @@ type ItemInvoice = {
     | 'tax-amount'
     | 'exemption-reason'
   )[];
+  several: ('payment-codes' | 'numbers' | 'first-pages' | 'sums' | 'xml')[];
   xmlSha256: string | null;
   account: {
     state: 'known' | 'new';
