@@ -31,7 +31,7 @@ const NEVER = new AbortController().signal;
 const HTTP_STOP_WITHIN_MS = 3_000;
 const JOBS_STOP_WITHIN_MS = 5_000;
 
-/** Starts the whole service: kernel → features → jobs and HTTP. No job runs before all of that is open. */
+/** Starts the whole service: kernel → features → jobs and HTTP. No job runs before all that it may touch is open. */
 export async function startService(
   config: Config,
   {
@@ -60,13 +60,14 @@ export async function startService(
     const work = await prepareWork(jobs, features);
     onEnd(() => work.stop(JOBS_STOP_WITHIN_MS));
     signal.throwIfAborted();
+    // All that runs may touch is open; callers are none of that.
+    work.begin();
     const server = await serve(kernel, features, { authenticate, checkResponses });
     onEnd(() => server.close(HTTP_STOP_WITHIN_MS));
     onEnd(() => {
       for (const { onEnding } of features) onEnding?.();
     });
     signal.throwIfAborted();
-    work.begin();
     logger.info({ port: server.port, host: config.HOST, publicUrl: config.PUBLIC_URL }, 'listening');
     for (const { onListening } of features) onListening?.();
     return { url: `http://${config.HOST}:${server.port}`, port: server.port, stop };

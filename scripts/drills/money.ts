@@ -9,7 +9,7 @@ import { OPEN_SERVICE, type ServiceProcess, serviceProcess } from '../testing/se
 import { until } from '../testing/until.ts';
 import { type DrillOptions, roundsOf } from './drill.ts';
 
-const TRIES_AT_ONCE = 10;
+const TRIES_AT_ONCE = { short: 4, long: 10 };
 /** The times of the real Paperless: reads of up to 15 s, calls 1 to 60 s late. The short form plays them faster. */
 const TIMES = { read: 15_000, call: [1_000, 60_000] as const };
 const FASTER = { short: 50, long: 20 };
@@ -21,7 +21,7 @@ const AT_REST_WITHIN_MS = 180_000;
  * and `kill -9`. `--rounds`: how many tries of ten payments with the service.
  */
 export async function money(options: DrillOptions): Promise<string[]> {
-  const steps = options.short ? 10_000 : 1_000_000;
+  const steps = options.short ? 2_000 : 1_000_000;
   const tally = await playMany(steps, options.seed);
   const count = (name: string) => tally[name] ?? 0;
   return [
@@ -51,7 +51,7 @@ async function withService(options: DrillOptions): Promise<string> {
     service = await serviceProcess(env, OPEN_SERVICE);
     for (let round = 0; round < rounds; round += 1) {
       const office = { fixture, random, faster: options.short ? FASTER.short : FASTER.long, service };
-      const ids = await newInvoices(office, TRIES_AT_ONCE);
+      const ids = await newInvoices(office, options.short ? TRIES_AT_ONCE.short : TRIES_AT_ONCE.long);
       const tries = ids.map((id) => oneTry(office, id));
       if (options.short || random.chance(0.5)) {
         await delay(random.between(50, 2_500));

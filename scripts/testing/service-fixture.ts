@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { projections } from '../../projections/index.ts';
 import { readConfig } from '../../src/config/index.ts';
+import { holdSessionLock } from '../../src/database/index.ts';
 import { openEventLog } from '../../src/event-log/index.ts';
 import { eventRegistry } from '../../src/events/index.ts';
 import type { Authenticate } from '../../src/http/index.ts';
+import { DRAIN_QUEUE } from '../../src/intake/drain-queue.ts';
+import { lockOfJob } from '../../src/jobs/singleton.ts';
 import { createLogger } from '../../src/logger.ts';
 import { type Service, startService } from '../../src/service.ts';
 import { changeSetting } from '../../src/settings/index.ts';
@@ -62,6 +65,8 @@ type Options = {
   farm?: boolean;
   /** Starts the service later, with `restart`. */
   paused?: boolean;
+  /** No worker takes documents out of the queue: its lock is held by somebody else. */
+  withoutWorker?: boolean;
   /** Whether Paperless calls the service by itself at every edit. */
   webhooks?: boolean;
   databaseUrl?: (url: string) => string;
@@ -76,12 +81,14 @@ export async function serviceFixture({
   env = {},
   farm: withFarm = false,
   paused,
+  withoutWorker,
   webhooks,
   databaseUrl,
   db: given,
   authenticate,
 }: Options = {}): Promise<ServiceFixture> {
   const db = given ?? (await testDatabase());
+  const worker = withoutWorker ? await holdSessionLock(db, lockOfJob(DRAIN_QUEUE)) : null;
   const paperless = await startSimulatedPaperless({ seed: 'office', documents, webhookTiming: 'fast' });
   for (const user of paperless.world.users.values())
     if (user.username === 'intake') user.token = `${CANARY}${user.id}`;
@@ -153,6 +160,7 @@ export async function serviceFixture({
     },
     async close() {
       await service?.stop();
+      await worker?.release();
       await issuer.stop();
       await paperless.stop();
       await farm?.stop();

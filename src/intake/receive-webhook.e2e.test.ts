@@ -13,7 +13,7 @@ let fixture: ServiceFixture;
 
 webhook.before(async () => {
   // Nobody takes documents out of the queue here.
-  fixture = await serviceFixture({ documents: 2, env: { WEBHOOK_QUEUE_INTERVAL_MS: '3600000' } });
+  fixture = await serviceFixture({ documents: 2, withoutWorker: true });
 });
 webhook.after(() => fixture.close());
 

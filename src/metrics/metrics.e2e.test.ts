@@ -26,10 +26,10 @@ const calls = suite('metrics of calls');
 let fixture: ServiceFixture;
 
 calls.before(async () => {
-  // No worker takes documents out of the queue here.
   fixture = await serviceFixture({
     documents: 2,
-    env: { METRICS_PUBLIC: 'true', WEBHOOK_QUEUE_INTERVAL_MS: '3600000' },
+    withoutWorker: true,
+    env: { METRICS_PUBLIC: 'true' },
   });
 });
 calls.after(() => fixture.close());

@@ -60,8 +60,11 @@ const savedDocuments = (page: Page, count: number) =>
     (found) => found === count,
     60_000,
   );
-const inPaperless = (fileName: string) =>
-  [...web.fixture.paperless.world.documents.values()].filter((one) => one.original_file_name === fileName);
+/** The name that is sent ends with a mark. */
+const inPaperless = (name: string) =>
+  [...web.fixture.paperless.world.documents.values()].filter(
+    ({ original_file_name: sent }) => sent?.replace(/ [\da-f]{12}-\w+(?=\.pdf$)/, '') === name,
+  );
 
 piles('by keys alone: proposed, cut, named, saved, and on to the next', async () => {
   const next = await pile('Danach.pdf', 'personal');
