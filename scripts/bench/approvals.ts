@@ -125,8 +125,13 @@ async function decidingFigures({ url, token, service }: Scene): Promise<Figure[]
     () => admin('GET', '/approvals/refresh'),
     ({ body }) => body.state === 'idle',
   );
-  const { body } = await admin('GET', '/approvals?status=all&pageSize=200');
-  type Row = { documentId: number; seen: string; value: { optionId: string | null } };
+  // What is read of a file meanwhile is another thing to decide on than was seen.
+  const { body } = await until(
+    () => admin('GET', '/approvals?status=all&pageSize=200'),
+    ({ body: { items } }) => (items as Row[]).every(({ marks }) => !marks.includes('not-read')),
+    180_000,
+  );
+  type Row = { documentId: number; seen: string; marks: string[]; value: { optionId: string | null } };
   const present = new Map((body.items as Row[]).map((row) => [row.documentId, row] as const));
   const { body: choices } = await admin('GET', '/approvals/options');
   const [one = '', other = ''] = (choices.items as { id: string }[]).map(({ id }) => id);

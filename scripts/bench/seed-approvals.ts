@@ -6,11 +6,17 @@ import {
   documentStream,
   documentTypeStream,
   eventRegistry,
+  invoiceStream,
+  type RecordedIban,
 } from '../../src/events/index.ts';
 
-const INVOICE = 1;
+import { READING_FORMAT } from '../../src/invoice-facts/readings.ts';
+import { invoiceFacts } from '../testing/invoice-facts.ts';
 
-/** A database with so many approvals, made of the events that a look at their documents makes. */
+const INVOICE = 1;
+const SUPPLIERS = 300;
+
+/** A database with so many approvals, made of the events that a look at their documents, and reading them, make. */
 export async function seedApprovals(url: string, count: number): Promise<string> {
   const database = openDatabase(url, { applicationName: 'bench', onError: () => {} });
   await migrate(database, { directory: MIGRATIONS, log: console.error });
@@ -26,16 +32,22 @@ export async function seedApprovals(url: string, count: number): Promise<string>
   }
   const options = ['hT4wQz8LmB2xRv6N', 'Jc9sYd3KpE7uGf1A'];
   for (let from = 0; from < count; from += 1_000) {
-    const appends = Array.from({ length: 1_000 }, (_, n): StreamAppend<DomainEvents> => {
-      const documentId = from + n + 1;
-      return { stream: documentStream(documentId), events: [observed(documentId, options)], origin };
-    });
+    const ids = Array.from({ length: 1_000 }, (_, n) => from + n + 1);
+    const appends = ids.flatMap((documentId): StreamAppend<DomainEvents>[] => [
+      { stream: documentStream(documentId), events: [observed(documentId, options)], origin },
+      { stream: invoiceStream(documentId), events: [read(documentId)], origin },
+    ]);
     await log.appendTogether(appends);
   }
   await log.close();
-  // No look at all documents begins of itself while the list is measured.
+  // No look at all documents begins of itself while the list is measured, nor are their files read.
+  await database.query(
+    `insert into invoice_readings (checksum, part, format, readings)
+     select checksum, 'all', $1, '[]' from observed_documents`,
+    [READING_FORMAT],
+  );
   await database.query('update approval_refresh set started_at = now(), finished_at = now()');
-  await database.query('vacuum analyze approvals');
+  await database.query('vacuum analyze');
   await database.close();
   return url;
 }
@@ -59,7 +71,7 @@ function observed(
       documentId,
       fields: {
         title: `Rechnung Diesel ${documentId}`,
-        correspondent: 1 + (documentId % 300),
+        correspondent: supplierOf(documentId),
         documentType: INVOICE,
         created: day.slice(0, 10),
         owner: null,
@@ -67,8 +79,22 @@ function observed(
         customFields,
       },
       added: day,
-      checksum: documentId.toString(16).padStart(64, '0'),
+      checksum: checksumOf(documentId),
       approval: { field: 15, amountField: 1, dueField: 2, label: value && 'Freigegeben' },
     },
   };
 }
+
+/** Each supplier has one account, a few of them a second one. */
+function read(documentId: number): StreamAppend<DomainEvents>['events'][number] {
+  const supplier = supplierOf(documentId);
+  const second = documentId % 97 === 0 ? 'f' : '0';
+  const iban: RecordedIban = { key: `${second}${supplier}`.padEnd(64, 'a'), iban: null, lastFour: '2051' };
+  const gross = { value: `${(documentId * 7_919) % 90_000}.1`, currency: 'EUR' };
+  const facts = invoiceFacts({ number: `R-${documentId}`, gross, due: gross, iban });
+  const data = { documentId, checksum: checksumOf(documentId), facts, agreement: [], unreadable: null };
+  return { type: 'InvoiceRead', data };
+}
+
+const supplierOf = (documentId: number): number => 1 + (documentId % SUPPLIERS);
+const checksumOf = (documentId: number): string => documentId.toString(16).padStart(64, '0');
