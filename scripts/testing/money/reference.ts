@@ -133,8 +133,11 @@ function demands(paid: Payment, newIban: boolean, newSupplier: boolean, { rules,
 const isSame = (seen: Payment, paid: Payment): boolean =>
   seenIn({ ...seen, reading: null }) === seenIn({ ...paid, reading: null }) &&
   (!isRead(paid) || (isRead(seen) && seenIn(seen) === seenIn(paid)));
-export const seenIn = ({ reading, ...rest }: Payment): string =>
-  JSON.stringify([rest, reading && { ...reading, of: null }]);
+/** How well another file than the present one could be read says nothing of this one, which is not read yet. */
+export const seenIn = ({ reading, ...rest }: Payment): string => {
+  const quality = reading?.of === rest.file ? {} : { unclear: false, unreadable: false };
+  return JSON.stringify([rest, reading && { ...reading, of: null, ...quality }]);
+};
 
 /** The most of these of whom no two are one human. */
 function mostApart(voices: readonly string[][]): number {
