@@ -239,7 +239,8 @@ function trustsOf(
   { correspondent, checksum, ibanField, invoice }: ApprovalSeal,
 ): Trusts | null {
   if (meaning !== 'approves' || typeof correspondent !== 'number') return null;
-  const read = isReadOf(invoice, checksum) ? invoice.ibans : [];
+  // Of several invoices in one file nobody can tell whose account is which.
+  const read = isReadOf(invoice, checksum) && invoice.several.length === 0 ? invoice.ibans : [];
   const ibans = [...read, ...(ibanField?.account ? [ibanField.account] : [])].map(({ key }) => key);
   return { supplier: correspondent, ibans: [...new Set(ibans)] };
 }

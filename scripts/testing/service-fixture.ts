@@ -67,6 +67,8 @@ type Options = {
   paused?: boolean;
   /** No worker takes documents out of the queue: its lock is held by somebody else. */
   withoutWorker?: boolean;
+  /** No file is read in the background: what is read of it would be another thing to decide on than was seen. */
+  withoutReading?: boolean;
   /** Whether Paperless calls the service by itself at every edit. */
   webhooks?: boolean;
   databaseUrl?: (url: string) => string;
@@ -82,13 +84,18 @@ export async function serviceFixture({
   farm: withFarm = false,
   paused,
   withoutWorker,
+  withoutReading,
   webhooks,
   databaseUrl,
   db: given,
   authenticate,
 }: Options = {}): Promise<ServiceFixture> {
   const db = given ?? (await testDatabase());
-  const worker = withoutWorker ? await holdSessionLock(db, lockOfJob(DRAIN_QUEUE)) : null;
+  const heldUp = [
+    ...(withoutWorker ? [DRAIN_QUEUE] : []),
+    ...(withoutReading ? ['invoice-read-new', 'invoice-read-missing'] : []),
+  ];
+  const locks = await Promise.all(heldUp.map((name) => holdSessionLock(db, lockOfJob(name))));
   const paperless = await startSimulatedPaperless({ seed: 'office', documents, webhookTiming: 'fast' });
   for (const user of paperless.world.users.values())
     if (user.username === 'intake') user.token = `${CANARY}${user.id}`;
@@ -160,7 +167,7 @@ export async function serviceFixture({
     },
     async close() {
       await service?.stop();
-      await worker?.release();
+      for (const lock of locks) await lock?.release();
       await issuer.stop();
       await paperless.stop();
       await farm?.stop();

@@ -23,7 +23,7 @@ const hear = (reason: unknown) => unheard.push(reason);
 
 failing.before(async () => {
   process.on('unhandledRejection', hear);
-  fixture = await approvalFixture();
+  fixture = await approvalFixture({ withoutReading: true });
   ben = fixture.approver('ben');
   await fixture.admin('PUT', '/settings/approval_comment_as_note', { value: true });
   // As in daily use: the options are known already, so that the write leaves at once.

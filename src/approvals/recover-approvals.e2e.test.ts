@@ -19,7 +19,7 @@ let fixture: ApprovalFixture;
 let ben: Api;
 
 finishing.before(async () => {
-  fixture = await approvalFixture({ env: { APPROVAL_GIVE_UP_SECONDS: '2' } });
+  fixture = await approvalFixture({ withoutReading: true, env: { APPROVAL_GIVE_UP_SECONDS: '2' } });
   ben = fixture.approver('ben');
 });
 finishing.after.each(() => fixture.paperless.faults.clear());

@@ -57,7 +57,7 @@ export function peopleBehind(
     (one) => one !== null && one.supplier === paid.supplier && one.supplier !== null,
   );
   const strange = accountsIn(paid).filter(
-    (account) => !trusted.some((one) => one && accountsIn(one).includes(account)),
+    (account) => !trusted.some((one) => one && trustedIn(one).includes(account)),
   );
   const voices = history.flatMap((deed) =>
     deed.did === 'released' &&
@@ -98,6 +98,10 @@ const accountsIn = (one: Payment): string[] => [
     ...(one.field?.account ? [one.field.account] : []),
   ]),
 ];
+
+/** Of several invoices in one file nobody can tell whose account is which. */
+const trustedIn = (one: Payment): string[] =>
+  accountsIn(one.reading?.several ? { ...one, reading: null } : one);
 
 function demands(paid: Payment, newIban: boolean, newSupplier: boolean, { rules, newIban: setting }: Office) {
   const { reading, amount, field } = paid;
