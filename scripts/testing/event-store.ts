@@ -7,6 +7,9 @@ import {
 } from '../../src/simulators/event-store/index.ts';
 import { CANARY } from './canary.ts';
 
+/** Tests that need it are skipped against a real server. */
+export const hasDouble = !process.env.TEST_EVENTSTORE_URL && process.env.TEST_DATABASE !== 'containers';
+
 /** An event store to relay to, with a part of it that belongs to this test alone. */
 export type TestEventStore = {
   url: string;

@@ -1,3 +1,4 @@
+import { jsonEvent } from '@eventstore/db-client';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
 import {
@@ -9,6 +10,7 @@ import {
   type RelayOptions,
   type RelayStatus,
   relayStatus,
+  replayFrom,
   startRelay,
 } from '../../src/event-log/index.ts';
 import type { DoubleOptions } from '../../src/simulators/event-store/index.ts';
@@ -31,6 +33,8 @@ export type RelayScene = {
   log: EventLog<typeof eventRegistry>;
   store: TestEventStore;
   write(stream: string, events: number, words?: string): Promise<RecordedEvent[]>;
+  /** As if all so far had been delivered, and only this one event of another stream stood there. */
+  pretendDelivered(): Promise<void>;
   startRelay(options?: Partial<RelayOptions>): Promise<Relay>;
   stopRelays(): Promise<void>;
   status(): Promise<RelayStatus>;
@@ -58,6 +62,15 @@ export async function relayScene(options?: DoubleOptions): Promise<RelayScene> {
         })),
         { origin: { actor: 'test', correlationId: `write ${stream}` } },
       ),
+    async pretendDelivered() {
+      const [seen] = await scene.write('seen', 1);
+      assert.ok(seen);
+      await store.client.appendToStream(
+        `${store.prefix}seen`,
+        jsonEvent({ id: seen.id, type: 'Said', data: {} }),
+      );
+      await replayFrom(db, seen.position + 1);
+    },
     async startRelay(more) {
       const { url, prefix } = store;
       const relay = await startRelay(db, {

@@ -49,7 +49,12 @@ config('knows no relay unless it is told where to, and repeats no password', () 
     [read({}).config.EVENTSTORE_URL, read({}).config.EVENTSTORE_STREAM_PREFIX],
     [undefined, 'intake-'],
   );
-  for (const url of ['esdb://user:secret@host:2113?tls=false', 'esdb+discover://cluster']) {
+  for (const url of [
+    'esdb://user:secret@host:2113?tls=false',
+    'esdb+discover://cluster',
+    'kurrentdb://host:2113',
+    'kurrentdb+discover://cluster',
+  ]) {
     assert.is(read({ EVENTSTORE_URL: url }).config.EVENTSTORE_URL, url);
   }
   assert.throws(

@@ -7,8 +7,8 @@ export const eventStore = {
     z
       .string()
       .regex(
-        /^esdb(\+discover)?:\/\/[^\s/]+/,
-        'an address such as esdb://user:password@host:2113 or esdb+discover://name',
+        /^(esdb|kurrentdb)(\+discover)?:\/\/[^\s/]+/,
+        'an address such as kurrentdb://user:password@host:2113, esdb://… or esdb+discover://name',
       )
       .optional(),
     'The EventStoreDB or KurrentDB that every event is relayed to; empty: none',

@@ -32,8 +32,13 @@ export async function deliverStream(
     const parked = (reason: string): Parking => ({ stream, from: first, reason });
     target.assertMayWrite();
     try {
-      await target.store.append(stream, batch);
+      const there = await target.store.append(stream, batch);
       target.doubts.accepted(stream);
+      const ours = batch.at(-1)?.version ?? 0;
+      if (there > ours)
+        return parked(
+          `the stream was deleted there and counts on: our version ${ours} is ${there} there; it needs another EVENTSTORE_STREAM_PREFIX and a replay`,
+        );
       batches.shift();
     } catch (error) {
       const outcome = await lookedInto(outcomeOf(error), stream, batch, target);
@@ -83,5 +88,11 @@ async function lookedInto(
   const comparison = compareStream(batch, found);
   if (comparison.is === 'ours') return comparison;
   if (comparison.is === 'foreign') return { is: 'refused', why: comparison.why };
-  return { is: 'doubtful', why: 'the version is refused although the stream stands there' };
+  const isEmpty = found.length === 0 && batch[0]?.version === 1;
+  return {
+    is: 'doubtful',
+    why: isEmpty
+      ? 'the stream was deleted there: its events are there, but hidden'
+      : 'the version is refused although the stream stands there',
+  };
 }

@@ -9,8 +9,10 @@ export type EventStore = {
   /**
    * Appends events of one stream behind the version in front of the first. Done when it resolves; when it
    * throws, `outcomeOf` interprets that.
+   *
+   * @returns the version that the last of them has there
    */
-  append(stream: string, events: readonly RecordedEvent[]): Promise<void>;
+  append(stream: string, events: readonly RecordedEvent[]): Promise<number>;
   /** The events of a stream from `version` on, oldest first. */
   read(stream: string, version: number, count: number): Promise<FoundEvent[]>;
   /** The last event of a stream, undefined when it has none. */
@@ -38,7 +40,8 @@ export async function connectEventStore({
   const { EventStoreDBClient } = await import('@eventstore/db-client');
   const connect = () => {
     try {
-      return EventStoreDBClient.connectionString(url);
+      // The server's name of today, which this client does not know.
+      return EventStoreDBClient.connectionString(url.replace(/^kurrentdb(?=[+:])/, 'esdb'));
     } catch {
       // What the client says about it repeats the URL.
       throw new Error('EVENTSTORE_URL cannot be understood, or a certificate it names is not there');
@@ -82,10 +85,15 @@ export async function connectEventStore({
       const before = (events[0]?.version ?? 1) - 1;
       used = true;
       return answer(async () => {
-        await client.appendToStream(prefix + stream, events.map(toEventData), {
-          expectedRevision: before === 0 ? 'no_stream' : BigInt(before - 1),
-          requiresLeader: true,
-        });
+        const { nextExpectedRevision } = await client.appendToStream(
+          prefix + stream,
+          events.map(toEventData),
+          {
+            expectedRevision: before === 0 ? 'no_stream' : BigInt(before - 1),
+            requiresLeader: true,
+          },
+        );
+        return Number(nextExpectedRevision) + 1;
       });
     },
     read: (stream, version, count) =>

@@ -1,9 +1,10 @@
-import { sleep } from '../../async/index.ts';
+import { backoffMs, sleep } from '../../async/index.ts';
 import { type Database, listenTo, type SessionLock, SessionLockLost } from '../../database/index.ts';
 import { CHANNEL } from '../notify.ts';
 import { type Checkpoint, otherHistory, readProgress, recordRelayError } from './checkpoint.ts';
 import { openDoubts } from './doubts.ts';
 import type { EventStore } from './event-store.ts';
+import { lostThere } from './lost-there.ts';
 import { pageReader } from './page-reader.ts';
 import { type PageDeps, relayPage } from './relay-page.ts';
 import type { Report } from './report.ts';
@@ -40,7 +41,9 @@ export async function lead(all: LeadDeps): Promise<void> {
       let { checkpoint, parked } = await readProgress(database);
       // Another position than this process wrote: it has just become leader, or a replay was requested.
       if (!same(mine, checkpoint)) {
-        const refused = await otherHistory(database, checkpoint);
+        const refused =
+          (await otherHistory(database, checkpoint)) ?? (await lookWhatIsThere(all, deps, checkpoint));
+        if (refused) await recordRelayError(database, refused);
         report.history(checkpoint, refused);
         if (refused) {
           await sleep(LOOK_AT_LEAST_EVERY_MS, signal);
@@ -69,14 +72,20 @@ export async function lead(all: LeadDeps): Promise<void> {
   }
 }
 
-function pageDeps({ database, store, lease, signal, report, parkAfterTries, backOffMs }: LeadDeps): PageDeps {
-  return {
+function pageDeps(all: LeadDeps): PageDeps {
+  const { database, store, lease, signal, report, parkAfterTries, backOffMs } = all;
+  const deps: PageDeps = {
     db: database,
     store,
     doubts: openDoubts(parkAfterTries),
     signal,
     ...(backOffMs !== undefined && { backOffMs }),
-    assertLeads: lease.confirm,
+    async assertMayGoOn(checkpoint) {
+      await lease.confirm();
+      // After trouble it may be another server, or this one with older data.
+      const lost = await lookWhatIsThere(all, deps, checkpoint);
+      if (lost) throw new Error(lost);
+    },
     assertMayWrite() {
       if (signal.aborted) throw new Error('the relay is stopping');
       lease.assertValid();
@@ -93,6 +102,25 @@ function pageDeps({ database, store, lease, signal, report, parkAfterTries, back
       }
     },
   };
+  return deps;
+}
+
+/** Asks as long as there is no answer: nothing is sent before. @returns why the relay must not go on */
+async function lookWhatIsThere(
+  { database, store, lease, signal }: LeadDeps,
+  { onRound, backOffMs: shortestMs = 200 }: PageDeps,
+  checkpoint: Checkpoint,
+): Promise<string | undefined> {
+  for (let failures = 1; !signal.aborted; failures += 1) {
+    try {
+      return await lostThere(database, store, checkpoint);
+    } catch (trouble) {
+      await onRound({ delivered: 0, checkpoint, trouble });
+      await sleep(backoffMs(failures, { shortestMs }), signal);
+      await lease.confirm();
+    }
+  }
+  return undefined;
 }
 
 const same = (a: Checkpoint | undefined, b: Checkpoint): boolean =>

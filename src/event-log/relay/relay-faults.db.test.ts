@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { TestEventStore } from '../../../scripts/testing/event-store.ts';
+import { hasDouble, type TestEventStore } from '../../../scripts/testing/event-store.ts';
 import { type RelayScene, relayScene } from '../../../scripts/testing/relay-scene.ts';
 import { until } from '../../../scripts/testing/until.ts';
 import {
@@ -21,9 +21,9 @@ faults.before.each(async () => {
 faults.after.each(() => scene.close());
 
 const withDouble = (name: string, act: (double: EventStoreDouble, store: TestEventStore) => Promise<void>) =>
-  faults(name, async () => {
+  (hasDouble ? faults : faults.skip)(name, async () => {
     const { double } = scene.store;
-    if (!double) return console.log(`skipped without the double: ${name}`);
+    assert.ok(double);
     await act(double, scene.store);
   });
 
@@ -149,7 +149,7 @@ withDouble(
       [
         ['append-denied', 'writing to the stream is denied (4 times)'],
         ['unknown', 'an unknown error (4 times)'],
-        ['wrong-version', 'the version is refused although the stream stands there (4 times)'],
+        ['wrong-version', 'the stream was deleted there: its events are there, but hidden (4 times)'],
       ],
     );
     double.behave({ is: 'ok' });

@@ -11,8 +11,8 @@ export type PageDeps = Target & {
   db: Queryable;
   signal: AbortSignal;
   backOffMs?: number;
-  /** Throws when this process must no longer write, asked of the database. */
-  assertLeads: () => Promise<void>;
+  /** Throws when this process must no longer write, or the other side lacks what it had; asked of both. */
+  assertMayGoOn: (checkpoint: Checkpoint) => Promise<void>;
   onParked: (parkings: readonly Parking[]) => void;
   /**
    * Called after every round. With trouble, what is open is tried again: that is written down, and the connection made
@@ -34,7 +34,7 @@ export async function relayPage(
   from: Checkpoint,
   keptBack: ReadonlySet<string>,
 ): Promise<Checkpoint | undefined> {
-  const { db, doubts, signal, assertLeads } = deps;
+  const { db, doubts, signal, assertMayGoOn } = deps;
   let deliveries = toDeliveries(page.filter(({ stream }) => !keptBack.has(stream)));
   let checkpoint = from;
   for (let failures = 0; ; ) {
@@ -57,7 +57,7 @@ export async function relayPage(
     await sleep(backoffMs(Math.max(failures, doubts.mostTries()), { shortestMs }), signal);
     // Beside others, also those that were sent before and are recognised, it shows whether it is the stream or the server.
     if (trouble instanceof Doubtful && delivered === 0) return checkpoint;
-    await assertLeads();
+    await assertMayGoOn(checkpoint);
   }
 }
 

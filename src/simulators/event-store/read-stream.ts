@@ -51,9 +51,11 @@ function chosen(
   wanted: messages.ReadReq.Options.StreamOptions,
   backwards: boolean,
 ): readonly StoredEvent[] {
-  const last = events.length - 1;
+  const last = events.at(-1)?.revision ?? -1;
   const from = wanted.hasRevision() ? Number(wanted.getRevision()) : wanted.hasEnd() ? last : 0;
-  return backwards ? events.slice(0, from + 1).toReversed() : events.slice(from);
+  return backwards
+    ? events.filter(({ revision }) => revision <= from).toReversed()
+    : events.filter(({ revision }) => revision >= from);
 }
 
 function response(event: StoredEvent): messages.ReadResp {

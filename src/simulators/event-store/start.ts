@@ -25,6 +25,9 @@ export type EventStoreDouble = {
   /** Writes as somebody else would, without the network. */
   write(stream: string, events: ProposedEvent[]): void;
   tombstone(stream: string): void;
+  softDelete(stream: string): void;
+  scavenge(): void;
+  restore(events: number): void;
   /** Refuses new connections and cuts the present ones, until `true` again. */
   setUp(up: boolean): void;
   stop(): Promise<void>;
@@ -91,6 +94,9 @@ export async function startEventStoreDouble({
     size: () => streams.all().length,
     write: (stream, events) => void streams.commit(stream, 'any', events),
     tombstone: streams.tombstone,
+    softDelete: streams.softDelete,
+    scavenge: streams.scavenge,
+    restore: streams.restore,
     setUp(next) {
       up = next;
       if (!up) double.cut();

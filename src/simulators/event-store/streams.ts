@@ -31,6 +31,12 @@ export type Streams = {
   all(): readonly StoredEvent[];
   /** Closes a stream for ever, as a tombstone does. */
   tombstone(stream: string): void;
+  /** Hides what is there: the stream counts on behind it. */
+  softDelete(stream: string): void;
+  /** Scavenged and restarted: of a soft-deleted stream only the last event is left, and only its id is known. */
+  scavenge(): void;
+  /** An older backup, or with 0 an empty data folder: only the first events of the whole store are there. */
+  restore(events: number): void;
 };
 
 /**
@@ -40,6 +46,8 @@ export type Streams = {
 export function openStreams({ maxAppendBytes = 1024 * 1024, recentIds = 100_000 } = {}): Streams {
   const streams = new Map<string, StoredEvent[]>();
   const deleted = new Set<string>();
+  /** The first revision that may be read. */
+  const hiddenBefore = new Map<string, number>();
   const all: StoredEvent[] = [];
   const recent = new Map<string, StoredEvent>();
 
@@ -55,7 +63,7 @@ export function openStreams({ maxAppendBytes = 1024 * 1024, recentIds = 100_000 
         return { is: 'too-large', limit: maxAppendBytes };
       if (deleted.has(stream)) return { is: 'deleted' };
       const stored = streams.get(stream) ?? [];
-      const check = checkCommit(stream, stored, expected, events, recent);
+      const check = checkCommit(stream, stored, expected, events, recent, hiddenBefore.get(stream));
       if (check === 'wrong-version') return { is: 'wrong-version', current: stored.at(-1)?.revision };
       if (check !== 'new') return success(check);
 
@@ -74,11 +82,27 @@ export function openStreams({ maxAppendBytes = 1024 * 1024, recentIds = 100_000 
       if (stored.length > 0) streams.set(stream, stored);
       return success(stored.at(-1));
     },
-    read: (stream) => (deleted.has(stream) ? 'deleted' : streams.get(stream)),
+    read(stream) {
+      if (deleted.has(stream)) return 'deleted';
+      const readable = streams.get(stream)?.slice(hiddenBefore.get(stream) ?? 0);
+      return readable?.length ? readable : undefined;
+    },
     all: () => all,
     tombstone(stream) {
       deleted.add(stream);
       streams.delete(stream);
+    },
+    softDelete: (stream) => void hiddenBefore.set(stream, streams.get(stream)?.length ?? 0),
+    scavenge() {
+      for (const [stream, before] of hiddenBefore)
+        for (const event of streams.get(stream)?.slice(0, before - 1) ?? []) event.id = '';
+    },
+    restore(events) {
+      for (const { id, stream } of all.splice(events)) {
+        streams.get(stream)?.pop();
+        if (streams.get(stream)?.length === 0) streams.delete(stream);
+        recent.delete(id);
+      }
     },
   };
 }
@@ -103,6 +127,7 @@ function checkCommit(
   expected: Expected,
   events: ProposedEvent[],
   recent: Map<string, StoredEvent>,
+  hiddenBefore: number | undefined,
 ): 'new' | 'wrong-version' | StoredEvent {
   const last = stored.length - 1;
   if (expected === 'stream-exists' && last < 0) return 'wrong-version';
@@ -118,5 +143,8 @@ function checkCommit(
   if (from === last) return 'new';
   const there = stored.slice(from + 1, from + 1 + events.length);
   const same = events.length > 0 && events.every(({ id }, index) => there[index]?.id === id);
-  return same ? (there.at(-1) as StoredEvent) : 'wrong-version';
+  if (same) return there.at(-1) as StoredEvent;
+  // A stream that was deleted is taken for none, but not for ids that stand in it.
+  const isHidden = from === -1 && hiddenBefore === stored.length;
+  return isHidden && there[0]?.id !== events[0]?.id ? 'new' : 'wrong-version';
 }
