@@ -11,8 +11,8 @@ COPY scripts/web scripts/web
 COPY scripts/web.ts scripts/web.ts
 COPY scripts/print-agent scripts/print-agent
 COPY scripts/print-agent.ts scripts/print-agent.ts
-COPY src/labels src/labels
-COPY src/money src/money
+COPY src/libs/labels src/libs/labels
+COPY src/libs/money src/libs/money
 COPY src/web src/web
 RUN node scripts/web.ts
 

@@ -1,5 +1,5 @@
-import type { Queryable } from '../src/database/index.ts';
-import type { ApiKeyScope } from '../src/events/index.ts';
+import type { ApiKeyScope } from '../src/domain/events/index.ts';
+import type { Queryable } from '../src/platform/database/index.ts';
 import { projection } from './projection.ts';
 
 export type ApiKeyRow = {

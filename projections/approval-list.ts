@@ -1,4 +1,4 @@
-import type { Queryable } from '../src/database/index.ts';
+import type { Queryable } from '../src/platform/database/index.ts';
 import { type ApprovalFilter, condition, conditions } from './approval-condition.ts';
 import type { ApprovalRow } from './approval-row.ts';
 

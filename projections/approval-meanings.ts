@@ -1,4 +1,4 @@
-import type { ApprovalMeaning } from '../src/events/index.ts';
+import type { ApprovalMeaning } from '../src/domain/events/index.ts';
 
 type Option = { id: string; label: string };
 /** Option id → what it means; the setting `approval_options`. */

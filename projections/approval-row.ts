@@ -8,7 +8,7 @@ import type {
   ReleaseCause,
   SealedFact,
   SealedInvoice,
-} from '../src/events/index.ts';
+} from '../src/domain/events/index.ts';
 import { dayIn, ibanTextIn, moneyIn, optionIn, optionKey } from './approval-values.ts';
 import { foldedText } from './folded-text.ts';
 import { agreedDifferences, decidedDifferences, type SealedBy } from './sealed-differences.ts';

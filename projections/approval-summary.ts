@@ -1,5 +1,5 @@
-import type { Queryable } from '../src/database/index.ts';
-import type { Money } from '../src/money/index.ts';
+import type { Money } from '../src/libs/money/index.ts';
+import type { Queryable } from '../src/platform/database/index.ts';
 import { type ApprovalFilter, condition } from './approval-condition.ts';
 
 /** What a list of approvals comes to. */

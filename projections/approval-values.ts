@@ -1,5 +1,5 @@
-import type { DocumentFields } from '../src/events/index.ts';
-import { type Money, readMoney } from '../src/money/index.ts';
+import type { DocumentFields } from '../src/domain/events/index.ts';
+import { type Money, readMoney } from '../src/libs/money/index.ts';
 
 type CustomFields = DocumentFields['customFields'];
 

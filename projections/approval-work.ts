@@ -1,5 +1,5 @@
-import { overdueSql, type Queryable } from '../src/database/index.ts';
-import type { ApprovalFields } from '../src/events/index.ts';
+import type { ApprovalFields } from '../src/domain/events/index.ts';
+import { overdueSql, type Queryable } from '../src/platform/database/index.ts';
 import { APPROVAL_COLUMNS } from './approval-list.ts';
 import type { ApprovalRow } from './approval-row.ts';
 

@@ -1,4 +1,3 @@
-import type { RecordedEvent } from '../src/event-log/index.ts';
 import type {
   ApprovalFields,
   ApprovalMeaning,
@@ -6,7 +5,8 @@ import type {
   DocumentFields,
   InvoiceFactsRecorded,
   SealedInvoice,
-} from '../src/events/index.ts';
+} from '../src/domain/events/index.ts';
+import type { RecordedEvent } from '../src/platform/event-log/index.ts';
 import {
   type ApprovalRow,
   type Decision,

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import { at, fact, given } from '../scripts/testing/given.ts';
-import { BarcodeTemplateBody, recordedTemplate } from '../src/events/index.ts';
+import { BarcodeTemplateBody, recordedTemplate } from '../src/domain/events/index.ts';
 import { barcodeTemplates } from './barcode-templates.ts';
 
 const catalogue = suite('barcode templates');

@@ -1,5 +1,5 @@
-import type { Queryable } from '../src/database/index.ts';
-import { type BarcodeTemplateBody, type RecordedTemplate, templateInMm } from '../src/events/index.ts';
+import { type BarcodeTemplateBody, type RecordedTemplate, templateInMm } from '../src/domain/events/index.ts';
+import type { Queryable } from '../src/platform/database/index.ts';
 import { projection } from './projection.ts';
 
 /** How a barcode of the office is printed, and what a scan of it does. */

@@ -1,4 +1,4 @@
-import type { Queryable } from '../src/database/index.ts';
+import type { Queryable } from '../src/platform/database/index.ts';
 import { projection } from './projection.ts';
 
 /** Documents of a batch run that have not had their turn yet, up to a hundred a row. */

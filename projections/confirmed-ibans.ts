@@ -1,4 +1,4 @@
-import type { RecordedIban } from '../src/events/index.ts';
+import type { RecordedIban } from '../src/domain/events/index.ts';
 import { projection } from './projection.ts';
 
 /** An account that people have made sure of, for one supplier. */

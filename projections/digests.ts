@@ -1,5 +1,5 @@
-import type { Queryable } from '../src/database/index.ts';
-import type { DigestLeftOut } from '../src/events/index.ts';
+import type { DigestLeftOut } from '../src/domain/events/index.ts';
+import type { Queryable } from '../src/platform/database/index.ts';
 import { projection } from './projection.ts';
 
 /** What became of somebody's digests. */

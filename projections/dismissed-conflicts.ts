@@ -1,4 +1,4 @@
-import type { Queryable } from '../src/database/index.ts';
+import type { Queryable } from '../src/platform/database/index.ts';
 import { projection } from './projection.ts';
 
 /** Sets of correspondents that share an id of the farm system and that a person marked as no duplicates. */

@@ -18,7 +18,7 @@ import {
 } from '../scripts/testing/processing-facts.ts';
 import { documentProcessing } from './document-processing.ts';
 
-// Every order of these facts together with the worker: src/processing-state/life.test.ts.
+// Every order of these facts together with the worker: src/domain/processing-state/life.test.ts.
 
 const life = suite('the processing of a document');
 const BECAUSE = { code: 'rule-date', values: { rule: 'Diesel' } };

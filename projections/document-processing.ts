@@ -1,6 +1,6 @@
-import type { Queryable } from '../src/database/index.ts';
-import { attemptOf, type Failures } from '../src/events/index.ts';
-import { type DocumentInProcess, type Plan, processAfter } from '../src/processing-state/index.ts';
+import { attemptOf, type Failures } from '../src/domain/events/index.ts';
+import { type DocumentInProcess, type Plan, processAfter } from '../src/domain/processing-state/index.ts';
+import type { Queryable } from '../src/platform/database/index.ts';
 import { projection } from './projection.ts';
 
 export type { DocumentInProcess, Plan };

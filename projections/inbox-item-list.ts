@@ -1,5 +1,5 @@
-import type { Queryable } from '../src/database/index.ts';
-import type { InboxScope, InboxSource } from '../src/events/index.ts';
+import type { InboxScope, InboxSource } from '../src/domain/events/index.ts';
+import type { Queryable } from '../src/platform/database/index.ts';
 import { foldedText } from './folded-text.ts';
 import type { InboxItemRow, InboxItemState } from './inbox-items.ts';
 

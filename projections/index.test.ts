@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { Projection } from '../src/event-log/index.ts';
+import type { Projection } from '../src/platform/event-log/index.ts';
 import { projections } from './index.ts';
 import { LEAVES_DOCUMENT } from './left-behind.ts';
 

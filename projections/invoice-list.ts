@@ -1,6 +1,6 @@
-import type { Queryable } from '../src/database/index.ts';
-import type { CashDiscount, InvoiceAgreement } from '../src/events/index.ts';
-import { withDigits } from '../src/money/index.ts';
+import type { CashDiscount, InvoiceAgreement } from '../src/domain/events/index.ts';
+import { withDigits } from '../src/libs/money/index.ts';
+import type { Queryable } from '../src/platform/database/index.ts';
 import type { InvoiceRow } from './invoices.ts';
 
 /** The invoice in a document, among the others of its supplier: the correspondent of the document. */

@@ -6,7 +6,7 @@ import type {
   InvoiceUnreadable,
   RecordedIban,
   SeveralSign,
-} from '../src/events/index.ts';
+} from '../src/domain/events/index.ts';
 import { projection } from './projection.ts';
 
 /** What the newest file of a document says as an invoice, and what people have made sure of. */

@@ -1,5 +1,5 @@
-import type { Queryable } from '../src/database/index.ts';
-import type { RejectionReason } from '../src/events/index.ts';
+import type { RejectionReason } from '../src/domain/events/index.ts';
+import type { Queryable } from '../src/platform/database/index.ts';
 
 export const LAST_CALL_KEY = 'last_webhook_call';
 

@@ -1,8 +1,8 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { releasedSchemas } from '../scripts/schemas/released.ts';
-import { type RecordedEvent, upcast } from '../src/event-log/index.ts';
-import { changeKinds, eventRegistry } from '../src/events/index.ts';
+import { changeKinds, eventRegistry } from '../src/domain/events/index.ts';
+import { type RecordedEvent, upcast } from '../src/platform/event-log/index.ts';
 import { projections } from './index.ts';
 
 // A new event with the later state of a document needs no work in the read models: all that

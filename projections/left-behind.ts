@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import type { RecordedOf } from '../src/event-log/index.ts';
-import { DocumentFields, type DomainEvents, eventRegistry } from '../src/events/index.ts';
+import { DocumentFields, type DomainEvents, eventRegistry } from '../src/domain/events/index.ts';
+import type { RecordedOf } from '../src/platform/event-log/index.ts';
 
 type DataOf<Type extends keyof DomainEvents> = z.output<DomainEvents[Type]['data']>;
 /** Kinds of events that carry the later state of a document, by the types of their data. */

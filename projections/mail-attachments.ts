@@ -1,4 +1,4 @@
-import type { Queryable } from '../src/database/index.ts';
+import type { Queryable } from '../src/platform/database/index.ts';
 
 /** What became of an attachment, as far as somebody may see it. */
 export type MailAttachment = {

@@ -1,5 +1,5 @@
-import type { Queryable } from '../src/database/index.ts';
-import type { FailureCause, LeftReason } from '../src/events/index.ts';
+import type { FailureCause, LeftReason } from '../src/domain/events/index.ts';
+import type { Queryable } from '../src/platform/database/index.ts';
 import { projection } from './projection.ts';
 
 export type MergeState = 'merging' | 'failed' | 'merged' | 'undoing' | 'undo-failed' | 'undone';

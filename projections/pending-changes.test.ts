@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import { at, fact, given, type Told, uuid } from '../scripts/testing/given.ts';
 import { paper } from '../scripts/testing/paper.ts';
-import { type Change, changeKinds } from '../src/events/index.ts';
+import { type Change, changeKinds } from '../src/domain/events/index.ts';
 import { pendingChanges } from './pending-changes.ts';
 
 const pending = suite('changes that are planned and neither done nor failed');

@@ -1,5 +1,3 @@
-import { overdueSql, type Queryable } from '../src/database/index.ts';
-import type { RecordedOf } from '../src/event-log/index.ts';
 import type {
   Change,
   ChangeKindName,
@@ -7,8 +5,10 @@ import type {
   DomainEvents,
   NewCorrespondent,
   UploadNotice,
-} from '../src/events/index.ts';
-import { changeKinds } from '../src/events/index.ts';
+} from '../src/domain/events/index.ts';
+import { changeKinds } from '../src/domain/events/index.ts';
+import { overdueSql, type Queryable } from '../src/platform/database/index.ts';
+import type { RecordedOf } from '../src/platform/event-log/index.ts';
 import { projection } from './projection.ts';
 
 /** What the upload check remembers of a change beside the change itself. */

@@ -1,4 +1,4 @@
-import type { Queryable } from '../src/database/index.ts';
+import type { Queryable } from '../src/platform/database/index.ts';
 import type { PrintJobRow } from './print-jobs.ts';
 
 export const PRINT_JOB_FILTERS = ['all', 'open', 'printed', 'troubled'] as const;

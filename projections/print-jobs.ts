@@ -1,4 +1,4 @@
-import type { DrawnNumbers, PrintEnd, PrintReason } from '../src/events/index.ts';
+import type { DrawnNumbers, PrintEnd, PrintReason } from '../src/domain/events/index.ts';
 import { projection } from './projection.ts';
 
 export type PrintJobState = 'queued' | 'fetched' | PrintEnd;

@@ -1,6 +1,6 @@
 import { v5 as uuidOfName } from 'uuid';
 import { z } from 'zod';
-import type { Queryable } from '../src/database/index.ts';
+import type { Queryable } from '../src/platform/database/index.ts';
 import type { PrinterRow } from './printers.ts';
 
 export const LabelFormat = z.enum(['zpl', 'png', 'pdf']);

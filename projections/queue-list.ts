@@ -1,4 +1,3 @@
-import type { Queryable } from '../src/database/index.ts';
 import {
   attemptOf,
   type CauseInWords,
@@ -7,7 +6,8 @@ import {
   type Failures,
   NO_FAILURES,
   type QueueSource,
-} from '../src/events/index.ts';
+} from '../src/domain/events/index.ts';
+import type { Queryable } from '../src/platform/database/index.ts';
 import type { DocumentInProcess } from './document-processing.ts';
 import type { UnseenDocument } from './unseen-documents.ts';
 import type { QueuedDocument } from './webhook-queue.ts';

@@ -1,5 +1,5 @@
-import type { Queryable } from '../src/database/index.ts';
-import type { InboxRefusal } from '../src/events/index.ts';
+import type { InboxRefusal } from '../src/domain/events/index.ts';
+import type { Queryable } from '../src/platform/database/index.ts';
 import { projection } from './projection.ts';
 
 /** A mail that was imported, without anything that is written in it. */

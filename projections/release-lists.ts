@@ -1,5 +1,5 @@
-import type { Queryable } from '../src/database/index.ts';
-import type { ApprovalSeal } from '../src/events/index.ts';
+import type { ApprovalSeal } from '../src/domain/events/index.ts';
+import type { Queryable } from '../src/platform/database/index.ts';
 
 /** Documents that were decided against after this person had released them, since a time (ISO 8601). */
 export async function decidedAgainst(db: Queryable, sub: string, since: string): Promise<number[]> {

@@ -1,4 +1,4 @@
-import type { Queryable } from '../src/database/index.ts';
+import type { Queryable } from '../src/platform/database/index.ts';
 import { type ApprovalFilter, condition } from './approval-condition.ts';
 
 type Filter = Pick<ApprovalFilter, 'types' | 'among'>;

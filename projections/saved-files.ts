@@ -1,4 +1,4 @@
-import type { SegmentPage } from '../src/events/index.ts';
+import type { SegmentPage } from '../src/domain/events/index.ts';
 import { projection } from './projection.ts';
 
 /** Bytes that were saved to Paperless, or are on their way; kept when the item is long gone. */

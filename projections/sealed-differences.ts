@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type ApprovalSeal, SealedFact, type SealedInvoice } from '../src/events/index.ts';
+import { type ApprovalSeal, SealedFact, type SealedInvoice } from '../src/domain/events/index.ts';
 
 /** The custom fields that facts were read from: those of other fields are nothing to compare with. */
 export type SealedBy = {

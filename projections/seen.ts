@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { SealedFact } from '../src/events/index.ts';
-import { withDigits } from '../src/money/index.ts';
+import { SealedFact } from '../src/domain/events/index.ts';
+import { withDigits } from '../src/libs/money/index.ts';
 import type { ApprovalRow } from './approval-row.ts';
 import { digestOf, ibanKeys, readingOf } from './sealed-differences.ts';
 

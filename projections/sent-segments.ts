@@ -1,4 +1,4 @@
-import type { Queryable } from '../src/database/index.ts';
+import type { Queryable } from '../src/platform/database/index.ts';
 import type { SegmentRow } from './inbox-segments.ts';
 
 // Segments that are, or may have become, a document of their own, of items that are still kept. What was split by

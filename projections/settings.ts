@@ -1,5 +1,5 @@
-import type { Queryable } from '../src/database/index.ts';
-import { type SettingKey, type SettingValue, settingCatalogue } from '../src/events/index.ts';
+import { type SettingKey, type SettingValue, settingCatalogue } from '../src/domain/events/index.ts';
+import type { Queryable } from '../src/platform/database/index.ts';
 import { projection } from './projection.ts';
 
 export type SettingRow = { key: string; value: unknown; changed_at: string; changed_by: string };

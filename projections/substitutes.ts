@@ -1,4 +1,4 @@
-import type { Queryable } from '../src/database/index.ts';
+import type { Queryable } from '../src/platform/database/index.ts';
 import { projection } from './projection.ts';
 
 /** Who releases payments in place of whom; people by their `sub`. */

@@ -5,8 +5,8 @@ import { fact, type Told, uuid } from '../scripts/testing/given.ts';
 import { ibanConfirmed, invoiceRead, OTHER_IBAN, USUAL_IBAN } from '../scripts/testing/invoice-facts.ts';
 import { moved } from '../scripts/testing/merge-facts.ts';
 import { type TestDatabase, testDatabase } from '../scripts/testing/test-database.ts';
-import { type EventLog, openEventLog, type RecordedEvent, upcast } from '../src/event-log/index.ts';
-import { type ApprovalSeal, type DomainEvents, eventRegistry } from '../src/events/index.ts';
+import { type ApprovalSeal, type DomainEvents, eventRegistry } from '../src/domain/events/index.ts';
+import { type EventLog, openEventLog, type RecordedEvent, upcast } from '../src/platform/event-log/index.ts';
 import { projections } from './index.ts';
 import { confirmersOf, isConfirmedForNobody, isReleased, knownAccounts, trustOf } from './trust.ts';
 

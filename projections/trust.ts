@@ -1,7 +1,7 @@
-import type { Queryable } from '../src/database/index.ts';
-import type { RecordedIban } from '../src/events/index.ts';
+import type { RecordedIban } from '../src/domain/events/index.ts';
+import type { Queryable } from '../src/platform/database/index.ts';
 
-/** Facts that make suppliers and accounts trusted. Rows only: what they come to is decided by `src/approvals`. */
+/** Facts that make suppliers and accounts trusted. Rows only: what they come to is decided by `src/features/approvals`. */
 export type Trust = {
   /** The seals of releases in force; without an IBAN where none was read. */
   released: readonly { supplier: number; iban: string | null }[];

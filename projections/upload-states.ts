@@ -1,5 +1,5 @@
-import type { Queryable } from '../src/database/index.ts';
-import type { FailureCause } from '../src/events/index.ts';
+import type { FailureCause } from '../src/domain/events/index.ts';
+import type { Queryable } from '../src/platform/database/index.ts';
 import { projection } from './projection.ts';
 
 /** What the upload check last found out about a document, where that matters to the next one. */

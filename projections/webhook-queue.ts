@@ -1,5 +1,5 @@
-import type { Queryable } from '../src/database/index.ts';
-import { type QueuedDocument, queueAfter } from '../src/processing-state/index.ts';
+import { type QueuedDocument, queueAfter } from '../src/domain/processing-state/index.ts';
+import type { Queryable } from '../src/platform/database/index.ts';
 import { projection } from './projection.ts';
 
 export type { QueuedDocument };

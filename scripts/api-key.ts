@@ -1,6 +1,6 @@
 import { listApiKeys } from '../projections/api-keys.ts';
-import { IssuedScope } from '../src/events/index.ts';
-import { issueApiKey, lastUses, revokeApiKey } from '../src/identity/index.ts';
+import { IssuedScope } from '../src/domain/events/index.ts';
+import { issueApiKey, lastUses, revokeApiKey } from '../src/gateways/identity/index.ts';
 import { Complaint, printTable, readArguments, runTool } from './tool.ts';
 
 // npm run api-key -- create --name <name> --scope <scope[,scope]> | list | revoke <id>

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { projections } from '../projections/index.ts';
-import { trailOf } from '../src/audit/index.ts';
-import { type EventLog, openEventLog, refold } from '../src/event-log/index.ts';
-import { type DomainEvents, documentStream, eventRegistry, NO_FAILURES } from '../src/events/index.ts';
+import { type DomainEvents, documentStream, eventRegistry, NO_FAILURES } from '../src/domain/events/index.ts';
+import { trailOf } from '../src/features/audit/index.ts';
+import { type EventLog, openEventLog, refold } from '../src/platform/event-log/index.ts';
 import { bareEnvironment } from './testing/bare-environment.ts';
 import { type TestDatabase, testDatabase } from './testing/test-database.ts';
 

@@ -1,5 +1,5 @@
-import { trailOf } from '../src/audit/index.ts';
-import type { Projection } from '../src/event-log/index.ts';
+import { trailOf } from '../src/features/audit/index.ts';
+import type { Projection } from '../src/platform/event-log/index.ts';
 import { type Format, rowsAs, trailAs } from './audit/formats.ts';
 import { readWanted } from './audit/wanted.ts';
 import { runTool, type Tool } from './tool.ts';

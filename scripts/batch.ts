@@ -1,5 +1,5 @@
 import { type BatchRun, batchRun, runningBatch } from '../projections/batch-runs.ts';
-import { cancelBatch, startBatch } from '../src/intake/index.ts';
+import { cancelBatch, startBatch } from '../src/features/intake/index.ts';
 import { bar } from './progress-bar.ts';
 import { Complaint, readArguments, runTool } from './tool.ts';
 

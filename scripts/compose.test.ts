@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { parse } from 'yaml';
-import { readConfig } from '../src/config/index.ts';
+import { readConfig } from '../src/app/config/index.ts';
 import { readDockerfile, textOf } from './testing/dockerfile.ts';
 
 const compose = suite('the compose files');

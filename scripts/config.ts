@@ -1,5 +1,5 @@
-import { ConfigProblems, readConfig, schedulesOf } from '../src/config/index.ts';
-import { nextTimes } from '../src/jobs/index.ts';
+import { ConfigProblems, readConfig, schedulesOf } from '../src/app/config/index.ts';
+import { nextTimes } from '../src/platform/jobs/index.ts';
 
 // npm run config: the active configuration, with where each value came from. Secrets are only said to be set.
 

@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { freePort } from '../src/simulators/free-port.ts';
+import { freePort } from './simulators/free-port.ts';
 import { pairs, type Stage, textOf, wordsOf } from './testing/dockerfile.ts';
 import { layOutImage, scriptsBelow } from './testing/lay-out-image.ts';
 import { type ServiceFixture, serviceFixture, TEST_KEY } from './testing/service-fixture.ts';
@@ -48,8 +48,8 @@ image.after(async () => {
 
 image('holds what production needs, and nothing else', () => {
   for (const path of [
-    'src/demo',
-    'src/simulators',
+    'scripts/demo',
+    'scripts/simulators',
     'src/web',
     'scripts/testing',
     'scripts/bench',

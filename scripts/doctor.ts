@@ -1,17 +1,17 @@
-import { type Config, ConfigProblems, readConfig } from '../src/config/index.ts';
+import { type Config, ConfigProblems, readConfig } from '../src/app/config/index.ts';
+import { examine, inspectDatabase, openAsk, reportText, showReport } from '../src/features/doctor/index.ts';
+import { farmSetUp } from '../src/features/farm-connection/index.ts';
+import { openFarmSystem } from '../src/gateways/farm-system/index.ts';
+import { apiKeyVerifier } from '../src/gateways/identity/index.ts';
+import { connectPaperless } from '../src/gateways/paperless/index.ts';
 import {
   type Database,
   hasEmbeddedPostgres,
   openDatabase,
   openEmbeddedPostgres,
-} from '../src/database/index.ts';
-import { examine, inspectDatabase, openAsk, reportText, showReport } from '../src/doctor/index.ts';
-import { relayStatus } from '../src/event-log/index.ts';
-import { farmSetUp } from '../src/farm-connection/index.ts';
-import { openFarmSystem } from '../src/farm-system/index.ts';
-import { apiKeyVerifier } from '../src/identity/index.ts';
-import { mailSetUp } from '../src/mail-accounts/index.ts';
-import { connectPaperless } from '../src/paperless/index.ts';
+} from '../src/platform/database/index.ts';
+import { relayStatus } from '../src/platform/event-log/index.ts';
+import { mailSetUp } from '../src/services/mail-accounts/index.ts';
 import { Complaint, readArguments } from './tool.ts';
 
 // npm run doctor [-- --lang de] [--json]: what is not right about the set-up, and what to do. Reads only; before the

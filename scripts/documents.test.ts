@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { permissionNames } from '../src/identity/index.ts';
+import { permissionNames } from '../src/gateways/identity/index.ts';
 
 // What the documents say of the tree, the routes and the permissions, held against their sources.
 
@@ -20,7 +20,7 @@ documents('README names every permission, for who writes GROUP_PERMISSIONS', () 
 });
 
 documents('each route that README names is there', () => {
-  const { paths } = JSON.parse(read('src/openapi.json')) as { paths: Record<string, unknown> };
+  const { paths } = JSON.parse(read('src/app/openapi.json')) as { paths: Record<string, unknown> };
   const patterns = Object.keys(paths).map(
     (path) => new RegExp(`^(/api)?${path.replace(/^\/api/, '').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
   );

@@ -1,9 +1,9 @@
-import type { Forget } from '../src/feature/index.ts';
-import { forgetRehearsals } from '../src/intake/index.ts';
-import { forgetMailAccounts } from '../src/mail-accounts/index.ts';
-import { forgetMails } from '../src/mail-import/index.ts';
-import { forgetSentMails } from '../src/mail-out/index.ts';
-import { findPeople, forget, openPersonalFiles } from '../src/users/index.ts';
+import { forgetRehearsals } from '../src/features/intake/index.ts';
+import { forgetMails } from '../src/features/mail-import/index.ts';
+import { findPeople, forget, openPersonalFiles } from '../src/features/users/index.ts';
+import type { Forget } from '../src/services/feature/index.ts';
+import { forgetMailAccounts } from '../src/services/mail-accounts/index.ts';
+import { forgetSentMails } from '../src/services/mail-out/index.ts';
 import { Complaint, printTable, readArguments, runTool } from './tool.ts';
 
 // npm run forget -- --user <sub, e-mail address or user name>

@@ -10,7 +10,7 @@ import { type Mutation, mutationsOf } from './mutate/conditions.ts';
 
 const words = process.argv.slice(2);
 if (words.length === 0) {
-  console.error('npm run mutate -- src/users projections/substitutes.ts …');
+  console.error('npm run mutate -- src/features/users projections/substitutes.ts …');
   process.exit(1);
 }
 const tests = globSync(['src/**/*.test.ts', 'projections/**/*.test.ts', 'scripts/**/*.test.ts']).sort();

@@ -1,6 +1,6 @@
 import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MIGRATIONS } from '../src/database/index.ts';
+import { MIGRATIONS } from '../src/platform/database/index.ts';
 import { RELEASED } from './schemas/released.ts';
 import { RELEASES } from './schemas/releases.ts';
 

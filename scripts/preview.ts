@@ -1,6 +1,6 @@
-import type { Change } from '../src/events/index.ts';
-import { previewDocument, processingContext } from '../src/intake/index.ts';
-import { keptRuleFacts } from '../src/invoice-facts/index.ts';
+import type { Change } from '../src/domain/events/index.ts';
+import { previewDocument, processingContext } from '../src/features/intake/index.ts';
+import { keptRuleFacts } from '../src/features/invoice-facts/index.ts';
 import { Complaint, documentIdFrom, readArguments, runTool } from './tool.ts';
 
 // npm run preview -- <document>: what the rules would do to it; nothing is written.

@@ -1,5 +1,5 @@
 import { listQueue } from '../projections/queue-list.ts';
-import { addToQueue, retryDocument, takeOut } from '../src/intake/index.ts';
+import { addToQueue, retryDocument, takeOut } from '../src/features/intake/index.ts';
 import { Complaint, documentIdFrom, printTable, readArguments, runTool } from './tool.ts';
 
 // npm run queue -- list | add <document> | retry <document> | remove <document>

@@ -1,5 +1,5 @@
 import { projections } from '../projections/index.ts';
-import { rebuildReadModels, verify } from '../src/event-log/index.ts';
+import { rebuildReadModels, verify } from '../src/platform/event-log/index.ts';
 import { progressBar } from './progress-bar.ts';
 import { Complaint, readArguments, runDatabaseTool } from './tool.ts';
 import { reportDifferences } from './verify-report.ts';

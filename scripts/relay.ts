@@ -4,7 +4,7 @@ import {
   replayFrom,
   unparkAll,
   unparkStream,
-} from '../src/event-log/index.ts';
+} from '../src/platform/event-log/index.ts';
 import { Complaint, printTable, readArguments, runTool } from './tool.ts';
 
 // npm run relay -- status | unpark <stream> | unpark --all | replay [--from <position>]

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { eventRegistry } from '../src/events/index.ts';
+import { eventRegistry } from '../src/domain/events/index.ts';
 import { exampleOf } from './schemas/example-of.ts';
 import { compare, RELEASED, releasedSchemas } from './schemas/released.ts';
 

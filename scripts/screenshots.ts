@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startDemo } from '../src/demo/start-demo.ts';
+import { startDemo } from './demo/start-demo.ts';
 import { settled } from './hour/look.ts';
 import { openBrowser } from './testing/browser.ts';
 import { drawn } from './testing/drawn.ts';

@@ -1,12 +1,12 @@
 import { readSettings, settingRows } from '../projections/settings.ts';
-import { settingCatalogue } from '../src/events/index.ts';
+import { settingCatalogue } from '../src/domain/events/index.ts';
 import {
   changeSetting,
   checkReferences,
   isSettingKey,
   reservedWrites,
   SettingRefused,
-} from '../src/settings/index.ts';
+} from '../src/features/settings/index.ts';
 import { Complaint, readArguments, runTool } from './tool.ts';
 
 // npm run settings -- list | get <key> | set <key> <value as JSON>

@@ -1,4 +1,4 @@
-import { sweep } from '../src/intake/index.ts';
+import { sweep } from '../src/features/intake/index.ts';
 import { runTool } from './tool.ts';
 
 // npm run sweep: look now for documents whose call never arrived.

@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { openEmbeddedPostgres } from '../src/database/index.ts';
+import { openEmbeddedPostgres } from '../src/platform/database/index.ts';
 import { CANARY } from './testing/canary.ts';
 import { endServersBelow } from './testing/end-servers.ts';
 import type { FileRun } from './testing/file-runs.ts';

@@ -1,12 +1,14 @@
 import { projections } from '../projections/index.ts';
-import { type Config, ConfigProblems, readConfig } from '../src/config/index.ts';
+import { type Config, ConfigProblems, readConfig } from '../src/app/config/index.ts';
+import { type DomainEvents, eventRegistry } from '../src/domain/events/index.ts';
+import { connectPaperless, type Paperless, PaperlessError } from '../src/gateways/paperless/index.ts';
 import {
   type Database,
   MIGRATIONS,
   migrate,
   openDatabase,
   openEmbeddedPostgres,
-} from '../src/database/index.ts';
+} from '../src/platform/database/index.ts';
 import {
   type EventLog,
   FoldFailed,
@@ -14,10 +16,8 @@ import {
   openEventLog,
   RebuildUnderWay,
   UnknownEvent,
-} from '../src/event-log/index.ts';
-import { type DomainEvents, eventRegistry } from '../src/events/index.ts';
-import { Problem } from '../src/http/index.ts';
-import { connectPaperless, type Paperless, PaperlessError } from '../src/paperless/index.ts';
+} from '../src/platform/event-log/index.ts';
+import { Problem } from '../src/platform/http/index.ts';
 import { printable } from './printable.ts';
 
 /** What command-line tools work with. */

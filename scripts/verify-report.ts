@@ -1,4 +1,4 @@
-import type { Difference } from '../src/event-log/index.ts';
+import type { Difference } from '../src/platform/event-log/index.ts';
 
 /** Names what differs, one line each, and lets the process end with 1 when anything does. */
 export function reportDifferences(differences: Difference[]): void {

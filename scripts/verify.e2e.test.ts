@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { projections } from '../projections/index.ts';
-import { openEventLog } from '../src/event-log/index.ts';
-import { documentStream, eventRegistry } from '../src/events/index.ts';
-import { createApiKey } from '../src/identity/index.ts';
+import { documentStream, eventRegistry } from '../src/domain/events/index.ts';
+import { createApiKey } from '../src/gateways/identity/index.ts';
+import { openEventLog } from '../src/platform/event-log/index.ts';
 import { type TestDatabase, testDatabase } from './testing/test-database.ts';
 import { until } from './testing/until.ts';
 

@@ -1,6 +1,6 @@
 import { doubtfulKeyHashes } from '../projections/api-keys.ts';
 import { projections } from '../projections/index.ts';
-import { type Anchor, verify } from '../src/event-log/index.ts';
+import { type Anchor, verify } from '../src/platform/event-log/index.ts';
 import { progressBar } from './progress-bar.ts';
 import { Complaint, readArguments, runDatabaseTool } from './tool.ts';
 import { closingLines, reportDifferences } from './verify-report.ts';

@@ -10,6 +10,6 @@ const FILE = 'src/web/api/interface.ts';
 
 writeFileSync(
   join(ROOT, FILE),
-  interfaceTypes(JSON.parse(readFileSync(join(ROOT, 'src', 'openapi.json'), 'utf8'))),
+  interfaceTypes(JSON.parse(readFileSync(join(ROOT, 'src', 'app', 'openapi.json'), 'utf8'))),
 );
 execFileSync('biome', ['format', '--write', FILE], { cwd: ROOT, stdio: 'inherit' });

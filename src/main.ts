@@ -8,7 +8,7 @@ if (import.meta.main) {
   };
   // They stay: one that came while modules were loaded is heard a moment later, then by those that end in order.
   process.on('SIGTERM', end).on('SIGINT', end);
-  const { main } = await import('./service.ts');
+  const { main } = await import('./app/service.ts');
   loaded = true;
   await main();
 }

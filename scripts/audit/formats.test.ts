@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import type { RecordedEvent } from '../../src/event-log/index.ts';
+import type { RecordedEvent } from '../../src/platform/event-log/index.ts';
 import { trailAs } from './formats.ts';
 
 const title = 'Rechnung \u001b[2J\u202e"A", B\n2026';

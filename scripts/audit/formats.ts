@@ -1,6 +1,6 @@
-import { auditItem } from '../../src/audit/index.ts';
-import type { Language, RecordedEvent, Row } from '../../src/event-log/index.ts';
-import { csvLine } from '../../src/http/index.ts';
+import { auditItem } from '../../src/features/audit/index.ts';
+import type { Language, RecordedEvent, Row } from '../../src/platform/event-log/index.ts';
+import { csvLine } from '../../src/platform/http/index.ts';
 import { printable } from '../printable.ts';
 import { printTable } from '../tool.ts';
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { projections } from '../../projections/index.ts';
-import { AuditFilter } from '../../src/audit/index.ts';
-import { PastTime } from '../../src/http/index.ts';
+import { AuditFilter } from '../../src/features/audit/index.ts';
+import { PastTime } from '../../src/platform/http/index.ts';
 import { Complaint } from '../tool.ts';
 
 const USAGE = `npm run audit-trail -- [--stream <name>] [--type <event>] [--actor <who>] [--from <time>] [--to <time>]

@@ -1,8 +1,8 @@
 import { Pool } from 'pg';
 import { projections } from '../../projections/index.ts';
-import { MIGRATIONS, migrate, openDatabase } from '../../src/database/index.ts';
-import { openEventLog } from '../../src/event-log/index.ts';
-import { documentStream, eventRegistry } from '../../src/events/index.ts';
+import { documentStream, eventRegistry } from '../../src/domain/events/index.ts';
+import { MIGRATIONS, migrate, openDatabase } from '../../src/platform/database/index.ts';
+import { openEventLog } from '../../src/platform/event-log/index.ts';
 import { type Figure, interleaved, ratioFigure } from './measure.ts';
 import { rate } from './rate.ts';
 import { benchDatabases } from './servers.ts';

@@ -1,8 +1,8 @@
 import Router from '@koa/router';
 import Koa from 'koa';
 import { PgBoss } from 'pg-boss';
-import { findDocument } from '../../src/intake/find-document.ts';
-import { readCall } from '../../src/intake/read-call.ts';
+import { findDocument } from '../../src/features/intake/find-document.ts';
+import { readCall } from '../../src/features/intake/read-call.ts';
 
 // What the webhook is held against: a Koa route with the same reading of the body and nothing behind it; and,
 // with DATABASE_URL, the same route with one pg-boss `send` a call behind it.

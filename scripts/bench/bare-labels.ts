@@ -1,8 +1,8 @@
 import fontkit from '@cantoo/fontkit';
 import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import bwip from 'bwip-js';
-import { fontBytes } from '../../src/labels/font-files.ts';
-import { drawPdf, layoutLabel } from '../../src/labels/index.ts';
+import { fontBytes } from '../../src/libs/labels/font-files.ts';
+import { drawPdf, layoutLabel } from '../../src/libs/labels/index.ts';
 
 const WIDTH_MM = 25.4;
 const HEIGHT_MM = 10;

@@ -1,4 +1,4 @@
-import { DEFAULT_GROUP_PERMISSIONS, permissionsOf } from '../../src/identity/index.ts';
+import { DEFAULT_GROUP_PERMISSIONS, permissionsOf } from '../../src/gateways/identity/index.ts';
 
 const groups = ['PM_User'];
 

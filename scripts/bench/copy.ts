@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { copyOutBytes } from '../../src/database/index.ts';
+import { copyOutBytes } from '../../src/platform/database/index.ts';
 
 /** How long PostgreSQL takes to give out what a select finds, with nobody looking at it; in seconds. */
 export async function copySeconds(

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { projections } from '../../projections/index.ts';
-import { type Database, openDatabase } from '../../src/database/index.ts';
-import { openEventLog } from '../../src/event-log/index.ts';
-import { eventRegistry } from '../../src/events/index.ts';
-import { connectPaperless, type Paperless } from '../../src/paperless/index.ts';
-import { changeSetting } from '../../src/settings/index.ts';
+import { eventRegistry } from '../../src/domain/events/index.ts';
+import { changeSetting } from '../../src/features/settings/index.ts';
+import { connectPaperless, type Paperless } from '../../src/gateways/paperless/index.ts';
+import { type Database, openDatabase } from '../../src/platform/database/index.ts';
+import { openEventLog } from '../../src/platform/event-log/index.ts';
 import { dmsToken } from './dms-token.ts';
 import { type Figure, interleaved, ratioFigure } from './measure.ts';
 import { benchDatabases, MAIN, serviceEnv, startServer } from './servers.ts';

@@ -1,7 +1,7 @@
 import { projections } from '../../projections/index.ts';
-import { openEventLog } from '../../src/event-log/index.ts';
-import { eventRegistry } from '../../src/events/index.ts';
-import { changeSetting } from '../../src/settings/index.ts';
+import { eventRegistry } from '../../src/domain/events/index.ts';
+import { changeSetting } from '../../src/features/settings/index.ts';
+import { openEventLog } from '../../src/platform/event-log/index.ts';
 import { type Figure, interleaved, ratioFigure } from './measure.ts';
 import { type MergingFixture, mergingFixture } from './merging-fixture.ts';
 import { bareLoop, scans, throughQueue } from './through-queue.ts';

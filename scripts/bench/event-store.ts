@@ -1,4 +1,4 @@
-import { startEventStoreDouble } from '../../src/simulators/event-store/index.ts';
+import { startEventStoreDouble } from '../simulators/event-store/index.ts';
 
 // The double of an EventStoreDB in a process of its own.
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { MIGRATIONS, migrate, openDatabase } from '../../src/database/index.ts';
-import { openFiles } from '../../src/files/index.ts';
+import { MIGRATIONS, migrate, openDatabase } from '../../src/platform/database/index.ts';
+import { openFiles } from '../../src/platform/files/index.ts';
 
 // Takes a file in and hands it out, and says how much memory that took beyond what it has at rest.
 

@@ -1,7 +1,7 @@
 import { projections } from '../../projections/index.ts';
-import type { Database } from '../../src/database/index.ts';
-import { openEventLog } from '../../src/event-log/index.ts';
-import { documentStream, eventRegistry } from '../../src/events/index.ts';
+import { documentStream, eventRegistry } from '../../src/domain/events/index.ts';
+import type { Database } from '../../src/platform/database/index.ts';
+import { openEventLog } from '../../src/platform/event-log/index.ts';
 import { type Figure, interleaved, ratioFigure } from './measure.ts';
 import { rate } from './rate.ts';
 import { type SeedOptions, seededDatabase } from './seed-log.ts';

@@ -1,5 +1,5 @@
 import { type InboxSort, listInboxItems } from '../../projections/inbox-item-list.ts';
-import { type Database, migrate, openDatabase } from '../../src/database/index.ts';
+import { type Database, migrate, openDatabase } from '../../src/platform/database/index.ts';
 import { fullInbox } from '../testing/full-inbox.ts';
 import { inboxOnHttp } from './inbox-on-http.ts';
 import { type Figure, plainFigure } from './measure.ts';

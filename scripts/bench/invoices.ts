@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { SaxesParser } from 'saxes';
-import { readInvoiceFile } from '../../src/invoices/index.ts';
+import { readInvoiceFile } from '../../src/libs/invoices/index.ts';
 import { DIFFERENT_BY_THEMSELVES, eInvoices } from '../testing/e-invoices.ts';
 import { hybridPdf } from '../testing/hybrid-pdf.ts';
 import { ciiXml } from '../testing/invoice-xml.ts';

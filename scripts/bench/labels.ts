@@ -1,4 +1,10 @@
-import { type Layout, layoutLabel, readBack, SYMBOLOGIES, type Symbology } from '../../src/labels/index.ts';
+import {
+  type Layout,
+  layoutLabel,
+  readBack,
+  SYMBOLOGIES,
+  type Symbology,
+} from '../../src/libs/labels/index.ts';
 import { startTestIssuer, TEST_AUDIENCE } from '../testing/test-issuer.ts';
 import { bareLabels, ourLabels } from './bare-labels.ts';
 import { httpRequest, load } from './load.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { readConfig } from '../../src/config/index.ts';
-import { openDatabase } from '../../src/database/index.ts';
-import { openMailAccounts } from '../../src/mail-accounts/index.ts';
-import { importJobs } from '../../src/mail-import/import-jobs.ts';
+import { readConfig } from '../../src/app/config/index.ts';
+import { importJobs } from '../../src/features/mail-import/import-jobs.ts';
+import { openDatabase } from '../../src/platform/database/index.ts';
+import { openMailAccounts } from '../../src/services/mail-accounts/index.ts';
 import { openImportDeps } from '../testing/import-deps.ts';
 import { uidValidityOf } from './mail-import.ts';
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { composeMail, smallMail, startSimulatedMailServer } from '../../src/simulators/mail-server/index.ts';
+import { composeMail, smallMail, startSimulatedMailServer } from '../simulators/mail-server/index.ts';
 
 // A mail server beside a bench: folders with what is measured. Says where it is, and what lies where.
 

@@ -1,4 +1,4 @@
-import { DOCUMENTS_A_CHUNK } from '../../src/correspondents/index.ts';
+import { DOCUMENTS_A_CHUNK } from '../../src/features/correspondents/index.ts';
 import { type Figure, interleaved, ratioFigure } from './measure.ts';
 import { mergingFixture } from './merging-fixture.ts';
 import { scans } from './through-queue.ts';

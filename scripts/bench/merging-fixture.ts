@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { type Database, openDatabase } from '../../src/database/index.ts';
-import { connectPaperless, type Paperless } from '../../src/paperless/index.ts';
+import { connectPaperless, type Paperless } from '../../src/gateways/paperless/index.ts';
+import { type Database, openDatabase } from '../../src/platform/database/index.ts';
 import { apiAs } from '../testing/as-person.ts';
 import { OPEN_SERVICE } from '../testing/service-process.ts';
 import { dmsToken } from './dms-token.ts';

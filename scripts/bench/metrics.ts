@@ -1,8 +1,8 @@
 import { projections } from '../../projections/index.ts';
-import { type Database, MIGRATIONS, migrate, openDatabase } from '../../src/database/index.ts';
-import { type EventLog, openEventLog } from '../../src/event-log/index.ts';
-import { type DomainEvents, documentStream, eventRegistry } from '../../src/events/index.ts';
-import { metrics as openMetrics } from '../../src/metrics/index.ts';
+import { type DomainEvents, documentStream, eventRegistry } from '../../src/domain/events/index.ts';
+import { metrics as openMetrics } from '../../src/features/metrics/index.ts';
+import { type Database, MIGRATIONS, migrate, openDatabase } from '../../src/platform/database/index.ts';
+import { type EventLog, openEventLog } from '../../src/platform/event-log/index.ts';
 import { type Figure, interleaved, ratioFigure } from './measure.ts';
 import { rate } from './rate.ts';
 import { benchDatabases } from './servers.ts';

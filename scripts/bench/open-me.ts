@@ -1,6 +1,6 @@
-import { anyone, createApp, type Endpoint, listen } from '../../src/http/index.ts';
-import { createLogger } from '../../src/logger.ts';
-import { meEndpoint } from '../../src/users/me.ts';
+import { meEndpoint } from '../../src/features/users/me.ts';
+import { anyone, createApp, type Endpoint, listen } from '../../src/platform/http/index.ts';
+import { createLogger } from '../../src/platform/logger.ts';
 import { BENCH_PERSON } from './bench-person.ts';
 
 // What signing in is held against: the same route in the same app, open to anybody.

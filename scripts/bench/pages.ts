@@ -7,8 +7,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
-import { MIGRATIONS, migrate, openDatabase } from '../../src/database/index.ts';
-import { type BarcodeFormat, type FileSource, openPages, type Pages } from '../../src/pages/index.ts';
+import {
+  type BarcodeFormat,
+  type FileSource,
+  openPages,
+  type Pages,
+} from '../../src/gateways/pages/index.ts';
+import { MIGRATIONS, migrate, openDatabase } from '../../src/platform/database/index.ts';
 import { sourceOf } from '../testing/page-papers.ts';
 import { type Figure, interleaved, plainFigure, ratioFigure } from './measure.ts';
 import { type Printed, type Scan, scannedPage, scannedPdf } from './scanned-pages.ts';

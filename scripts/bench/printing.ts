@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { openConnection } from '../../src/database/index.ts';
+import { openConnection } from '../../src/platform/database/index.ts';
 import { startTestIssuer, TEST_AUDIENCE } from '../testing/test-issuer.ts';
 import { type Figure, plainFigure } from './measure.ts';
 import { benchDatabases, MAIN, serviceEnv, startServer } from './servers.ts';

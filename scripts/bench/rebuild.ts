@@ -1,10 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { projections } from '../../projections/index.ts';
 import { webhookQueue } from '../../projections/webhook-queue.ts';
-import type { Database } from '../../src/database/index.ts';
-import { openEventLog, type RebuildWatcher, rebuildReadModels, verify } from '../../src/event-log/index.ts';
-import { scanSelect } from '../../src/event-log/scan-log.ts';
-import { documentStream, eventRegistry } from '../../src/events/index.ts';
+import { documentStream, eventRegistry } from '../../src/domain/events/index.ts';
+import type { Database } from '../../src/platform/database/index.ts';
+import {
+  openEventLog,
+  type RebuildWatcher,
+  rebuildReadModels,
+  verify,
+} from '../../src/platform/event-log/index.ts';
+import { scanSelect } from '../../src/platform/event-log/scan-log.ts';
 import { copySeconds, secondsOf } from './copy.ts';
 import { type Figure, interleaved, plainFigure, ratioFigure } from './measure.ts';
 import { seededDatabase } from './seed-log.ts';

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
 import { projections } from '../../projections/index.ts';
-import { type Database, MIGRATIONS, migrate, openDatabase } from '../../src/database/index.ts';
-import type { EventLog, NewEvent } from '../../src/event-log/index.ts';
-import { openEventLog, replayFrom, startRelay } from '../../src/event-log/index.ts';
-import { type DomainEvents, documentStream, eventRegistry } from '../../src/events/index.ts';
+import { type DomainEvents, documentStream, eventRegistry } from '../../src/domain/events/index.ts';
+import { type Database, MIGRATIONS, migrate, openDatabase } from '../../src/platform/database/index.ts';
+import type { EventLog, NewEvent } from '../../src/platform/event-log/index.ts';
+import { openEventLog, replayFrom, startRelay } from '../../src/platform/event-log/index.ts';
 import { type Figure, interleaved, ratioFigure } from './measure.ts';
 import { benchDatabases, startServer } from './servers.ts';
 

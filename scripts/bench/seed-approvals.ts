@@ -1,6 +1,4 @@
 import { projections } from '../../projections/index.ts';
-import { MIGRATIONS, migrate, openDatabase } from '../../src/database/index.ts';
-import { openEventLog, type StreamAppend } from '../../src/event-log/index.ts';
 import {
   type DomainEvents,
   documentStream,
@@ -8,9 +6,10 @@ import {
   eventRegistry,
   invoiceStream,
   type RecordedIban,
-} from '../../src/events/index.ts';
-
-import { READING_FORMAT } from '../../src/invoice-facts/readings.ts';
+} from '../../src/domain/events/index.ts';
+import { READING_FORMAT } from '../../src/features/invoice-facts/readings.ts';
+import { MIGRATIONS, migrate, openDatabase } from '../../src/platform/database/index.ts';
+import { openEventLog, type StreamAppend } from '../../src/platform/event-log/index.ts';
 import { invoiceFacts } from '../testing/invoice-facts.ts';
 
 const INVOICE = 1;

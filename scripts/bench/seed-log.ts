@@ -1,12 +1,12 @@
 import type { Client } from 'pg';
 import { projections } from '../../projections/index.ts';
-import { type Database, MIGRATIONS, migrate, openDatabase } from '../../src/database/index.ts';
-import { canonical } from '../../src/event-log/canonical.ts';
-import { newEventId } from '../../src/event-log/event-id.ts';
-import { chainHash, GENESIS } from '../../src/event-log/hash-chain.ts';
-import { openEventLog } from '../../src/event-log/index.ts';
-import { hotStatements } from '../../src/event-log/turn.ts';
-import { documentStream, eventRegistry } from '../../src/events/index.ts';
+import { documentStream, eventRegistry } from '../../src/domain/events/index.ts';
+import { type Database, MIGRATIONS, migrate, openDatabase } from '../../src/platform/database/index.ts';
+import { canonical } from '../../src/platform/event-log/canonical.ts';
+import { newEventId } from '../../src/platform/event-log/event-id.ts';
+import { chainHash, GENESIS } from '../../src/platform/event-log/hash-chain.ts';
+import { openEventLog } from '../../src/platform/event-log/index.ts';
+import { hotStatements } from '../../src/platform/event-log/turn.ts';
 
 const EVENTS_A_STATEMENT = 5_000;
 const FIRST_TIME = Date.UTC(2026, 0, 1);

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Client } from 'pg';
-import { openEmbeddedPostgres } from '../../src/database/index.ts';
+import { openEmbeddedPostgres } from '../../src/platform/database/index.ts';
 
 export type Server = { port: number; pid: number; stop(): Promise<void> };
 

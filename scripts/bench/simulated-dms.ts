@@ -1,4 +1,4 @@
-import { startSimulatedPaperless } from '../../src/simulators/paperless/index.ts';
+import { startSimulatedPaperless } from '../simulators/paperless/index.ts';
 
 // A simulated Paperless in a process of its own, which answers every request in LATENCY_MS and holds DOCUMENTS documents.
 

@@ -1,4 +1,4 @@
-import { startSimulatedFarmSystem } from '../../src/simulators/farm-system/index.ts';
+import { startSimulatedFarmSystem } from '../simulators/farm-system/index.ts';
 
 // A simulated farm system in a process of its own, which answers every request in LATENCY_MS.
 

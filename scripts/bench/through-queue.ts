@@ -1,4 +1,4 @@
-import type { Database } from '../../src/database/index.ts';
+import type { Database } from '../../src/platform/database/index.ts';
 import { BENCH_KEY, type Server } from './servers.ts';
 
 /** From the start of the first to the end of the last, as the log has it. */

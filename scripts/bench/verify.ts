@@ -1,6 +1,6 @@
 import { projections } from '../../projections/index.ts';
-import { verify as verifyLog } from '../../src/event-log/index.ts';
-import { scanSelect } from '../../src/event-log/scan-log.ts';
+import { verify as verifyLog } from '../../src/platform/event-log/index.ts';
+import { scanSelect } from '../../src/platform/event-log/scan-log.ts';
 import { copySeconds, secondsOf } from './copy.ts';
 import { type Figure, interleaved, ratioFigure } from './measure.ts';
 import { seededDatabase } from './seed-log.ts';

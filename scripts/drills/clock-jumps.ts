@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
-import { atTimesOf } from '../../src/jobs/schedule.ts';
-import { type Random, startRandom } from '../../src/simulators/random.ts';
+import { atTimesOf } from '../../src/platform/jobs/schedule.ts';
+import { type Random, startRandom } from '../simulators/random.ts';
 import { queueAtRest } from '../testing/at-rest.ts';
 import { type DatabaseClock, databaseClock } from '../testing/database-clock.ts';
 import { assertLogHolds, assertNeverTwoAtOnce } from '../testing/invariants.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as assert from 'uvu/assert';
-import type { FieldValue } from '../../src/simulators/paperless/index.ts';
-import { type Random, startRandom } from '../../src/simulators/random.ts';
+import type { FieldValue } from '../simulators/paperless/index.ts';
+import { type Random, startRandom } from '../simulators/random.ts';
 import { assertLogHolds } from '../testing/invariants.ts';
 import { installWebhook, type ServiceFixture, serviceFixture } from '../testing/service-fixture.ts';
 import { until } from '../testing/until.ts';

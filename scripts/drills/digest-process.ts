@@ -1,9 +1,9 @@
-import { readConfig } from '../../src/config/index.ts';
-import { openDatabase } from '../../src/database/index.ts';
-import { digest } from '../../src/digest/index.ts';
-import { tile, tileReader } from '../../src/feature/index.ts';
-import { DEFAULT_GROUP_PERMISSIONS } from '../../src/identity/index.ts';
-import { openMailAccounts } from '../../src/mail-accounts/index.ts';
+import { readConfig } from '../../src/app/config/index.ts';
+import { digest } from '../../src/features/digest/index.ts';
+import { DEFAULT_GROUP_PERMISSIONS } from '../../src/gateways/identity/index.ts';
+import { openDatabase } from '../../src/platform/database/index.ts';
+import { tile, tileReader } from '../../src/services/feature/index.ts';
+import { openMailAccounts } from '../../src/services/mail-accounts/index.ts';
 import { openOutbox } from '../testing/mail-out-fixture.ts';
 
 // A process that sends digests, on a clock that its parent sets: { now } → { done: now }. Kept going after an error, as a

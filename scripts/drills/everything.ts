@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as assert from 'uvu/assert';
-import { type Random, startRandom } from '../../src/simulators/random.ts';
+import { type Random, startRandom } from '../simulators/random.ts';
 import { answersInWords, callWebhook, keepCalling } from '../testing/keep-calling.ts';
 import { until } from '../testing/until.ts';
 import { type DrillOptions, seconds } from './drill.ts';

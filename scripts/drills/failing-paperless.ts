@@ -1,6 +1,6 @@
 import * as assert from 'uvu/assert';
-import type { FaultInput } from '../../src/simulators/paperless/index.ts';
-import { type Random, startRandom } from '../../src/simulators/random.ts';
+import type { FaultInput } from '../simulators/paperless/index.ts';
+import { type Random, startRandom } from '../simulators/random.ts';
 import { queueAtRest } from '../testing/at-rest.ts';
 import { assertLogHolds, assertNeverTwoAtOnce } from '../testing/invariants.ts';
 import { type ServiceFixture, serviceFixture } from '../testing/service-fixture.ts';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startRandom } from '../../src/simulators/random.ts';
-import { dropFile } from '../../src/simulators/scanner/drop-file.ts';
+import { startRandom } from '../simulators/random.ts';
+import { dropFile } from '../simulators/scanner/drop-file.ts';
 import { serviceFixture } from '../testing/service-fixture.ts';
 import { endHolding, prepareHolding } from '../testing/step-in-sight.ts';
 import { type DrillOptions, roundsOf, seconds } from './drill.ts';

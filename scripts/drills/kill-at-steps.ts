@@ -1,4 +1,4 @@
-import { startRandom } from '../../src/simulators/random.ts';
+import { startRandom } from '../simulators/random.ts';
 import { OPEN_SERVICE, serviceProcess } from '../testing/service-process.ts';
 import { holdAt, prepareHolding, type Step } from '../testing/step-in-sight.ts';
 import { type UploadFixture, uploadFixture } from '../testing/upload-fixture.ts';

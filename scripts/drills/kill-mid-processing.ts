@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as assert from 'uvu/assert';
-import { startRandom } from '../../src/simulators/random.ts';
+import { startRandom } from '../simulators/random.ts';
 import { callWebhook } from '../testing/keep-calling.ts';
 import { PROCESSING_TAG, type ProcessFixture, processFixture } from '../testing/process-fixture.ts';
 import type { ServiceProcess } from '../testing/service-process.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import * as assert from 'uvu/assert';
-import { startRandom } from '../../src/simulators/random.ts';
+import { startRandom } from '../simulators/random.ts';
 import { assertCallsRecorded } from '../testing/invariants.ts';
 import { answersInWords, callWebhook, keepCalling } from '../testing/keep-calling.ts';
 import { type OwnPostgres, ownPostgres } from '../testing/own-postgres.ts';

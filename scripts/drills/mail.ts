@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SimulatedMailServer } from '../../src/simulators/mail-server/index.ts';
-import { type Random, startRandom } from '../../src/simulators/random.ts';
+import type { SimulatedMailServer } from '../simulators/mail-server/index.ts';
+import { type Random, startRandom } from '../simulators/random.ts';
 import { assertLogHolds } from '../testing/invariants.ts';
 import { mailWorld } from '../testing/mail-world.ts';
 import { serviceFixture } from '../testing/service-fixture.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { freePort } from '../../src/simulators/free-port.ts';
-import { type Random, startRandom } from '../../src/simulators/random.ts';
+import { freePort } from '../simulators/free-port.ts';
+import { type Random, startRandom } from '../simulators/random.ts';
 import { type ApprovalFixture, approvalFixture } from '../testing/approval-fixture.ts';
 import { apiAs } from '../testing/as-person.ts';
 import { assertLogHolds } from '../testing/invariants.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { startRandom } from '../../src/simulators/random.ts';
+import { startRandom } from '../simulators/random.ts';
 import { assertCallsRecorded } from '../testing/invariants.ts';
 import { answersInWords, callWebhook, keepCalling } from '../testing/keep-calling.ts';
 import { type ProcessFixture, processFixture } from '../testing/process-fixture.ts';

@@ -1,5 +1,5 @@
-import type { Ask } from '../../src/demo/ask-as.ts';
-import { waitFor } from '../../src/demo/ask-as.ts';
+import type { Ask } from '../demo/ask-as.ts';
+import { waitFor } from '../demo/ask-as.ts';
 
 // By a name that is not literal: the types of a browser are those of `src/web` alone.
 const ROUTES: string = '../../src/web/routes.ts';

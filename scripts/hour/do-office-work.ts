@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Ask, waitFor } from '../../src/demo/ask-as.ts';
-import { OFFICE_ADDRESS } from '../../src/simulators/mail-server/index.ts';
+import { type Ask, waitFor } from '../demo/ask-as.ts';
+import { OFFICE_ADDRESS } from '../simulators/mail-server/index.ts';
 import type { Hour } from './open-hour.ts';
 
 /** What people do before the hour begins, so that every page has something to show: mails, a sync, a merge. */

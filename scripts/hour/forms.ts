@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Ask } from '../../src/demo/ask-as.ts';
 import { de } from '../../src/web/texts/de/index.ts';
+import type { Ask } from '../demo/ask-as.ts';
 import { pathOf } from './addresses.ts';
 import { field, press, withName } from './controls.ts';
 

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Ask, askAs } from '../../src/demo/ask-as.ts';
-import { type Demo, startDemo } from '../../src/demo/start-demo.ts';
-import { signIn } from '../../src/simulators/identity-provider/index.ts';
+import { type Ask, askAs } from '../demo/ask-as.ts';
+import { type Demo, startDemo } from '../demo/start-demo.ts';
+import { signIn } from '../simulators/identity-provider/index.ts';
 import { openBrowser, type TestBrowser, type WatchedPage } from '../testing/browser.ts';
 import { putSession } from '../testing/put-session.ts';
 import { type Findings, startFindings } from './findings.ts';

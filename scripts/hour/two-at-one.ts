@@ -1,5 +1,5 @@
-import type { Ask } from '../../src/demo/ask-as.ts';
 import { de } from '../../src/web/texts/de/index.ts';
+import type { Ask } from '../demo/ask-as.ts';
 import type { WatchedPage } from '../testing/browser.ts';
 import { until } from '../testing/until.ts';
 import type { Hour, Person } from './open-hour.ts';

@@ -1,5 +1,5 @@
-import { Refused } from '../../src/demo/ask-as.ts';
 import { de } from '../../src/web/texts/de/index.ts';
+import { Refused } from '../demo/ask-as.ts';
 import { addInvoices } from '../testing/add-invoices.ts';
 import type { WatchedPage } from '../testing/browser.ts';
 import { field } from './controls.ts';

@@ -2,41 +2,43 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { pictureProblems, readPicture } from './picture.ts';
 
-const picture = suite('the picture of the rooms');
+const picture = suite('the picture of the wings');
 const MARKDOWN = `# A\n\n## The picture\n\n\`\`\`
-two words   top   other
-            third
-base        async   money
+app         config   kernel
+            serve
+web
 \`\`\`\n\ntext\n`;
-const TRUE = { top: ['async'], other: ['top'], third: [], async: [], money: [] };
+const TREE = { app: ['config', 'kernel', 'serve'], web: [] };
 
-picture('levels are read with their rooms; a line without a name goes on', () => {
+picture('wings are read with their rooms; a line that begins with blanks goes on', () => {
   assert.equal(readPicture(MARKDOWN), [
-    { name: 'two words', rooms: ['top', 'other', 'third'] },
-    { name: 'base', rooms: ['async', 'money'] },
+    { wing: 'app', rooms: ['config', 'kernel', 'serve'] },
+    { wing: 'web', rooms: [] },
   ]);
   assert.equal(readPicture('no picture'), []);
 });
 
-for (const [what, rooms, problem] of [
-  ['a room that is not drawn', { ...TRUE, jobs: [] }, 'The picture lacks the room jobs'],
-  ['an import upwards', { ...TRUE, money: ['top'] }, 'In the picture money stands below top'],
-  ['a room that is not there', { ...TRUE, third: undefined }, 'The picture shows third'],
+picture('a true one is fine', () => {
+  assert.equal(pictureProblems(readPicture(MARKDOWN), TREE), []);
+});
+
+for (const [what, tree, problem] of [
+  ['a room that is not drawn', { ...TREE, app: [...TREE.app, 'new'] }, 'The picture lacks app/new'],
+  ['a wing that is not drawn', { ...TREE, libs: [] }, 'The picture lacks libs'],
+  [
+    'a room that is not there',
+    { ...TREE, app: ['config', 'kernel'] },
+    'The picture shows app/serve, which is not there',
+  ],
 ] as const) {
   picture(`${what} is told`, () => {
-    const declared = JSON.parse(JSON.stringify(rooms));
-    const problems = pictureProblems(readPicture(MARKDOWN), declared);
-    assert.is(problems.length, 1);
-    assert.match(problems[0] ?? '', problem);
+    assert.equal(pictureProblems(readPicture(MARKDOWN), tree), [problem]);
   });
 }
 
-picture('a true one is fine; a room drawn twice is not', () => {
-  const levels = readPicture(MARKDOWN);
-  assert.equal(pictureProblems(levels, TRUE), []);
-  assert.equal(pictureProblems([...levels, { name: 'more', rooms: ['money'] }], TRUE), [
-    'The picture shows money twice',
-  ]);
+picture('so is a room that is drawn twice', () => {
+  const twice = [...readPicture(MARKDOWN), { wing: 'app', rooms: ['serve'] }];
+  assert.equal(pictureProblems(twice, TREE), ['The picture shows app/serve twice']);
 });
 
 picture.run();

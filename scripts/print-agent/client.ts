@@ -1,5 +1,5 @@
 import type { ReportedPrinter } from '../../projections/printer-list.ts';
-import type { Device, Layout } from '../../src/labels/index.ts';
+import type { Device, Layout } from '../../src/libs/labels/index.ts';
 
 export type FetchedJob = {
   jobId: string;

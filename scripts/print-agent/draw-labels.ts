@@ -1,4 +1,4 @@
-import { drawPdf, drawPng, drawZpl } from '../../src/labels/index.ts';
+import { drawPdf, drawPng, drawZpl } from '../../src/libs/labels/index.ts';
 import type { JobLabels } from './client.ts';
 import type { PrinterOptions } from './parse-printer.ts';
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { layoutLabel } from '../../src/labels/index.ts';
+import { layoutLabel } from '../../src/libs/labels/index.ts';
 import { until } from '../testing/until.ts';
 import { openJobJournal } from './job-journal.ts';
 import { parsePrinter } from './parse-printer.ts';

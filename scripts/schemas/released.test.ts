@@ -1,7 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { z } from 'zod';
-import { eventType } from '../../src/event-log/index.ts';
+import { eventType } from '../../src/platform/event-log/index.ts';
 import { exampleOf } from './example-of.ts';
 import { compare, type ReleasedSchema } from './released.ts';
 import { shapeOf } from './shape-of.ts';

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { EventRegistry, JsonObject } from '../../src/event-log/index.ts';
+import type { EventRegistry, JsonObject } from '../../src/platform/event-log/index.ts';
 import { type Shape, shapeOf } from './shape-of.ts';
 
 /** One shape that events of one kind once had or have, with data of that shape as it stands in logs. */
 export type ReleasedSchema = { type: string; schema: number; shape: Shape; example: JsonObject };
 
 /** One file a schema, `<type>.<schema>.json`; never changed once events were written with it. */
-export const RELEASED = join(import.meta.dirname, '..', '..', 'src', 'events', 'released');
+export const RELEASED = join(import.meta.dirname, '..', '..', 'src', 'domain', 'events', 'released');
 
 export function releasedSchemas(directory = RELEASED): ReleasedSchema[] {
   return readdirSync(directory)

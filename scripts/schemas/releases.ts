@@ -6,7 +6,7 @@ export type Release = {
   name: string;
   /** The last file of `migrations/` that it knew. */
   migrations: string;
-  /** `<type>.<schema>`, the names of the files in `src/events/released/` that it knew. */
+  /** `<type>.<schema>`, the names of the files in `src/domain/events/released/` that it knew. */
   events: string[];
 };
 

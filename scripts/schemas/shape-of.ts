@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { EventType } from '../../src/event-log/index.ts';
+import type { EventType } from '../../src/platform/event-log/index.ts';
 
 export type Shape = { [member: string]: unknown };
 

@@ -1,6 +1,6 @@
-import type { Ask } from '../../src/demo/ask-as.ts';
-import { waitFor } from '../../src/demo/ask-as.ts';
-import type { SimulatedPaperless } from '../../src/simulators/paperless/index.ts';
+import type { Ask } from '../demo/ask-as.ts';
+import { waitFor } from '../demo/ask-as.ts';
+import type { SimulatedPaperless } from '../simulators/paperless/index.ts';
 
 /** `amount`: in euros, such as `119.00`. */
 export type DemoInvoice = { title: string; amount: string };

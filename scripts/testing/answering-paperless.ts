@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as assert from 'uvu/assert';
-import { connectPaperless, PaperlessError } from '../../src/paperless/index.ts';
+import { connectPaperless, PaperlessError } from '../../src/gateways/paperless/index.ts';
 import { CANARY } from './canary.ts';
 
 export const TOKEN = `${CANARY}-token`;

@@ -1,6 +1,6 @@
 import type { ApprovalRow } from '../../projections/approval-row.ts';
 import { approvals } from '../../projections/approvals.ts';
-import type { ApprovalMeaning, DocumentFields } from '../../src/events/index.ts';
+import type { ApprovalMeaning, DocumentFields } from '../../src/domain/events/index.ts';
 import { fact, given, type Told, uuid } from './given.ts';
 import { paper } from './paper.ts';
 

@@ -1,4 +1,4 @@
-import { type Authenticate, type Person, Problem } from '../../src/http/index.ts';
+import { type Authenticate, type Person, Problem } from '../../src/platform/http/index.ts';
 
 /** What a person may do in a test, and how other systems know them. */
 export type TestPerson = {

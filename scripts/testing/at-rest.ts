@@ -1,4 +1,4 @@
-import type { Queryable } from '../../src/database/index.ts';
+import type { Queryable } from '../../src/platform/database/index.ts';
 import { until } from './until.ts';
 
 /** Waits until nothing is queued, processed, waiting for another try or for a second look; parked ones may remain. */

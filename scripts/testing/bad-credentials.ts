@@ -1,4 +1,4 @@
-import { SYSTEM_ACTORS } from '../../src/events/index.ts';
+import { SYSTEM_ACTORS } from '../../src/domain/events/index.ts';
 import { signedToken, type TestIssuer, testKey } from './test-issuer.ts';
 
 const seconds = (from: number) => Math.floor(Date.now() / 1_000) + from;

@@ -1,7 +1,7 @@
 import { projections } from '../../projections/index.ts';
-import { type EventLog, openEventLog } from '../../src/event-log/index.ts';
-import { type DomainEvents, eventRegistry } from '../../src/events/index.ts';
-import { connectPaperless, type Paperless } from '../../src/paperless/index.ts';
+import { type DomainEvents, eventRegistry } from '../../src/domain/events/index.ts';
+import { connectPaperless, type Paperless } from '../../src/gateways/paperless/index.ts';
+import { type EventLog, openEventLog } from '../../src/platform/event-log/index.ts';
 import { PROCESSING_TAG } from './process-fixture.ts';
 import { type ServiceFixture, serviceFixture } from './service-fixture.ts';
 

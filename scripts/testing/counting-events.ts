@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { eventType, type Projection } from '../../src/event-log/index.ts';
+import { eventType, type Projection } from '../../src/platform/event-log/index.ts';
 
 const sentence = { de: () => '', en: () => '' };
 export const eventRegistry = {

@@ -18,7 +18,7 @@ Math.random = () => {
   return chance;
 };
 
-const { perform } = await import('../../src/pages/child/perform.ts');
+const { perform } = await import('../../src/gateways/pages/child/perform.ts');
 const questions = JSON.parse(await readFile(process.argv[2] ?? '', 'utf8'));
 const sums: string[] = [];
 for (const question of questions.toReversed()) {

@@ -1,4 +1,4 @@
-import type { Database } from '../../src/database/index.ts';
+import type { Database } from '../../src/platform/database/index.ts';
 
 /** The clock of a database, set as a test likes; for connections that are opened from now on. */
 export type DatabaseClock = {

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
-import type { CheckName } from '../../src/doctor/checks.ts';
-import type { Verdict } from '../../src/doctor/finding.ts';
-import type { ShownReport } from '../../src/doctor/show-report.ts';
-import type { SimulatedPaperless } from '../../src/simulators/paperless/index.ts';
+import type { CheckName } from '../../src/features/doctor/checks.ts';
+import type { Verdict } from '../../src/features/doctor/finding.ts';
+import type { ShownReport } from '../../src/features/doctor/show-report.ts';
+import type { SimulatedPaperless } from '../simulators/paperless/index.ts';
 import { assertFinding } from './assert-finding.ts';
 import { bareEnvironment } from './bare-environment.ts';
 import { CANARY } from './canary.ts';

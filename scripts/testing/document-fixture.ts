@@ -1,6 +1,6 @@
 import { projections } from '../../projections/index.ts';
-import { openEventLog } from '../../src/event-log/index.ts';
-import { documentStream, eventRegistry, type ProcessingRule } from '../../src/events/index.ts';
+import { documentStream, eventRegistry, type ProcessingRule } from '../../src/domain/events/index.ts';
+import { openEventLog } from '../../src/platform/event-log/index.ts';
 import { queueAtRest } from './at-rest.ts';
 import { assertLogHolds } from './invariants.ts';
 import { PROCESSING_TAG } from './process-fixture.ts';

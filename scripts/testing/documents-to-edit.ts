@@ -1,4 +1,4 @@
-import type { SimulatedPaperless } from '../../src/simulators/paperless/index.ts';
+import type { SimulatedPaperless } from '../simulators/paperless/index.ts';
 
 /** Documents that wait to be edited by hand. @param paperless known once the fixture is there */
 export const documentsToEdit = (paperless: () => SimulatedPaperless) => ({

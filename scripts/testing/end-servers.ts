@@ -1,6 +1,6 @@
 import { globSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { runningPostmaster } from '../../src/database/embedded-postgres/postmaster.ts';
+import { runningPostmaster } from '../../src/platform/database/embedded-postgres/postmaster.ts';
 import { until } from './until.ts';
 
 /**

@@ -4,7 +4,7 @@ import {
   type DoubleOptions,
   type EventStoreDouble,
   startEventStoreDouble,
-} from '../../src/simulators/event-store/index.ts';
+} from '../simulators/event-store/index.ts';
 import { CANARY } from './canary.ts';
 
 /** Tests that need it are skipped against a real server. */

@@ -10,12 +10,12 @@ import {
   connectFarmSystem,
   FarmSystemError,
   type FarmSystemOptions,
-} from '../../src/farm-system/index.ts';
+} from '../../src/gateways/farm-system/index.ts';
 import {
   type SimulatedFarmSystem,
   type SimulatedFarmSystemOptions,
   startSimulatedFarmSystem,
-} from '../../src/simulators/farm-system/index.ts';
+} from '../simulators/farm-system/index.ts';
 import { CANARY } from './canary.ts';
 
 let folder: string;

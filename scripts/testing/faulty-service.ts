@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { main } from '../../src/service.ts';
+import { main } from '../../src/app/service.ts';
 
 // The service as it is, with faults that nobody catches, planted by signals: what a mistake in our own code or in a
 // library would do.

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../src/database/index.ts';
+import type { Queryable } from '../../src/platform/database/index.ts';
 
 /**
  * Fills the tables of the inbox directly, without a log: for what is asked of the list. Half are open, a quarter belongs to

@@ -1,9 +1,9 @@
 import * as assert from 'uvu/assert';
-import { type AppendRequest, decideBatch } from '../../src/event-log/decide-batch.ts';
-import { foldedReadModel } from '../../src/event-log/folded-rows.ts';
-import type { Key, NewEvent, Projection, RecordedEvent, Row } from '../../src/event-log/index.ts';
-import { prepareEvent } from '../../src/event-log/prepare-event.ts';
-import { type DomainEvents, eventRegistry } from '../../src/events/index.ts';
+import { type DomainEvents, eventRegistry } from '../../src/domain/events/index.ts';
+import { type AppendRequest, decideBatch } from '../../src/platform/event-log/decide-batch.ts';
+import { foldedReadModel } from '../../src/platform/event-log/folded-rows.ts';
+import type { Key, NewEvent, Projection, RecordedEvent, Row } from '../../src/platform/event-log/index.ts';
+import { prepareEvent } from '../../src/platform/event-log/prepare-event.ts';
 import { releasedSchemas } from '../schemas/released.ts';
 
 type Type = keyof DomainEvents & string;

@@ -12,7 +12,7 @@ import {
   listen,
   Problem,
   Reply,
-} from '../../src/http/index.ts';
+} from '../../src/platform/http/index.ts';
 
 /** What the app has logged: the lines, and the messages at info. */
 export const said: { fields: Record<string, unknown>; message: string }[] = [];

@@ -1,12 +1,12 @@
 import { projections } from '../../projections/index.ts';
-import type { Database } from '../../src/database/index.ts';
-import { openEventLog } from '../../src/event-log/index.ts';
-import { eventRegistry } from '../../src/events/index.ts';
-import { openFiles } from '../../src/files/index.ts';
-import { readQueue } from '../../src/inbox/read-queue.ts';
-import { receiveFile } from '../../src/inbox/receive-file.ts';
-import type { MailAccounts } from '../../src/mail-accounts/index.ts';
-import type { MailImportDeps } from '../../src/mail-import/mail-import-deps.ts';
+import { eventRegistry } from '../../src/domain/events/index.ts';
+import { readQueue } from '../../src/features/inbox/read-queue.ts';
+import { receiveFile } from '../../src/features/inbox/receive-file.ts';
+import type { MailImportDeps } from '../../src/features/mail-import/mail-import-deps.ts';
+import type { Database } from '../../src/platform/database/index.ts';
+import { openEventLog } from '../../src/platform/event-log/index.ts';
+import { openFiles } from '../../src/platform/files/index.ts';
+import type { MailAccounts } from '../../src/services/mail-accounts/index.ts';
 import { NO_INVOICES } from './no-invoices.ts';
 
 /** What an import needs of a service, without its HTTP and its jobs: pages of what came in are not read. */

@@ -1,8 +1,8 @@
-import type { EventLog } from '../../src/event-log/index.ts';
-import type { DomainEvents } from '../../src/events/index.ts';
-import type { Whose } from '../../src/mail-import/identity.ts';
-import { type ImportJobs, importJobs, type ShownImport } from '../../src/mail-import/import-jobs.ts';
-import type { MailImportDeps } from '../../src/mail-import/mail-import-deps.ts';
+import type { DomainEvents } from '../../src/domain/events/index.ts';
+import type { Whose } from '../../src/features/mail-import/identity.ts';
+import { type ImportJobs, importJobs, type ShownImport } from '../../src/features/mail-import/import-jobs.ts';
+import type { MailImportDeps } from '../../src/features/mail-import/mail-import-deps.ts';
+import type { EventLog } from '../../src/platform/event-log/index.ts';
 import { openImportDeps } from './import-deps.ts';
 import { type MailWorld, mailWorld } from './mail-world.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';

@@ -1,5 +1,5 @@
-import type { SegmentPage } from '../../src/events/index.ts';
-import { segmentIdOf } from '../../src/inbox/segment-id.ts';
+import type { SegmentPage } from '../../src/domain/events/index.ts';
+import { segmentIdOf } from '../../src/features/inbox/segment-id.ts';
 import { fact, uuid } from './given.ts';
 
 // An item of the inbox, and what becomes of it, for specifications.

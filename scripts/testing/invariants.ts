@@ -1,7 +1,7 @@
 import * as assert from 'uvu/assert';
 import { projections } from '../../projections/index.ts';
-import type { Database } from '../../src/database/index.ts';
-import { verify } from '../../src/event-log/index.ts';
+import type { Database } from '../../src/platform/database/index.ts';
+import { verify } from '../../src/platform/event-log/index.ts';
 
 /** The hash chain is whole, and every read model is what the events make of it. */
 export async function assertLogHolds(db: Database): Promise<void> {

@@ -1,4 +1,4 @@
-import type { InvoiceFactsRecorded, InvoiceUnreadable, RecordedIban } from '../../src/events/index.ts';
+import type { InvoiceFactsRecorded, InvoiceUnreadable, RecordedIban } from '../../src/domain/events/index.ts';
 import { fact, type Told } from './given.ts';
 
 /** The invoice in a document, told by its events: what specifications of it have in common. */

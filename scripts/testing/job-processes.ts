@@ -1,4 +1,4 @@
-import type { Database } from '../../src/database/index.ts';
+import type { Database } from '../../src/platform/database/index.ts';
 import {
   type Job,
   type JobLogger,
@@ -6,7 +6,7 @@ import {
   type JobTick,
   openJobs,
   type WorkQueue,
-} from '../../src/jobs/index.ts';
+} from '../../src/platform/jobs/index.ts';
 import { testDatabase } from './test-database.ts';
 
 type Options = { takeOverAfterMs?: number; tickWithinMs?: number; onTick?: (tick: JobTick) => void };

@@ -1,12 +1,12 @@
-import { readConfig } from '../../src/config/index.ts';
-import type { Database } from '../../src/database/index.ts';
-import { openMailAccounts } from '../../src/mail-accounts/index.ts';
+import { readConfig } from '../../src/app/config/index.ts';
+import type { Database } from '../../src/platform/database/index.ts';
+import { openMailAccounts } from '../../src/services/mail-accounts/index.ts';
 import {
   type MailServerOptions,
   OFFICE_ADDRESS,
   type SimulatedMailServer,
   startSimulatedMailServer,
-} from '../../src/simulators/mail-server/index.ts';
+} from '../simulators/mail-server/index.ts';
 import { CANARY } from './canary.ts';
 
 export const ANNA_ADDRESS = 'anna@hof.example';

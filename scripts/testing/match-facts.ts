@@ -1,7 +1,7 @@
 import type { CorrespondentSettingRow } from '../../projections/correspondent-settings.ts';
-import type { DocumentFields } from '../../src/events/index.ts';
-import type { FoundInvoice } from '../../src/farm-system/index.ts';
-import type { MatchContext } from '../../src/uploads/plan-match.ts';
+import type { DocumentFields } from '../../src/domain/events/index.ts';
+import type { MatchContext } from '../../src/features/uploads/plan-match.ts';
+import type { FoundInvoice } from '../../src/gateways/farm-system/index.ts';
 
 // A document, its invoice in the farm system, and what a match of the two depends on.
 

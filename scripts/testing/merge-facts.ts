@@ -1,4 +1,4 @@
-import type { CorrespondentBody } from '../../src/events/index.ts';
+import type { CorrespondentBody } from '../../src/domain/events/index.ts';
 import { fact, uuid } from './given.ts';
 
 /** A merge of correspondents, told by its events: what specifications of it have in common. */

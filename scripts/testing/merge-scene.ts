@@ -1,18 +1,18 @@
 import * as assert from 'uvu/assert';
 import { correspondentSettingRows } from '../../projections/correspondent-settings.ts';
 import { projections } from '../../projections/index.ts';
-import { planMerge } from '../../src/correspondents/plan-merge.ts';
-import { runMerges } from '../../src/correspondents/run-merges.ts';
-import { settingOf } from '../../src/correspondents/setting-list.ts';
-import { type EventLog, openEventLog } from '../../src/event-log/index.ts';
 import {
   type CorrespondentSetting,
   correspondentStream,
   type DomainEvents,
   eventRegistry,
-} from '../../src/events/index.ts';
-import { connectPaperless, type Paperless } from '../../src/paperless/index.ts';
-import { type SimulatedPaperless, startSimulatedPaperless } from '../../src/simulators/paperless/index.ts';
+} from '../../src/domain/events/index.ts';
+import { planMerge } from '../../src/features/correspondents/plan-merge.ts';
+import { runMerges } from '../../src/features/correspondents/run-merges.ts';
+import { settingOf } from '../../src/features/correspondents/setting-list.ts';
+import { connectPaperless, type Paperless } from '../../src/gateways/paperless/index.ts';
+import { type EventLog, openEventLog } from '../../src/platform/event-log/index.ts';
+import { type SimulatedPaperless, startSimulatedPaperless } from '../simulators/paperless/index.ts';
 import { assertLogHolds } from './invariants.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';
 

@@ -3,7 +3,7 @@ import {
   readInvoiceFile,
   readInvoiceText,
   readPaymentCode,
-} from '../../src/invoices/index.ts';
+} from '../../src/libs/invoices/index.ts';
 import { hybridPdf } from './hybrid-pdf.ts';
 import { ciiXml, ublXml, zugferd1Xml } from './invoice-xml.ts';
 import { type Seeded, seeded } from './seeded.ts';

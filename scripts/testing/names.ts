@@ -5,7 +5,7 @@ import {
   type NewEvent,
   openEventLog,
   type Projection,
-} from '../../src/event-log/index.ts';
+} from '../../src/platform/event-log/index.ts';
 import type { TestDatabase } from './test-database.ts';
 
 /** A small log and a read model that changes its mind from version to version, for tests of rebuilds. */

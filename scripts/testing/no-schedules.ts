@@ -1,4 +1,4 @@
-import { readConfig } from '../../src/config/index.ts';
+import { readConfig } from '../../src/app/config/index.ts';
 
 /** A schedule that does not come true during a test, unless it runs in the night of a leap day. */
 export const NEVER = '0 0 0 29 2 *';

@@ -4,8 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { projections } from '../../projections/index.ts';
-import { migrate } from '../../src/database/index.ts';
-import { type EventRegistry, eventType, type JsonObject, openEventLog } from '../../src/event-log/index.ts';
+import { migrate } from '../../src/platform/database/index.ts';
+import {
+  type EventRegistry,
+  eventType,
+  type JsonObject,
+  openEventLog,
+} from '../../src/platform/event-log/index.ts';
 import { type ReleasedSchema, releasedSchemas } from '../schemas/released.ts';
 import type { Release } from '../schemas/releases.ts';
 import { MIGRATIONS, type TestDatabase, testDatabase } from './test-database.ts';

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { readConfig } from '../../src/config/index.ts';
-import { createLogger } from '../../src/logger.ts';
-import { startService } from '../../src/service.ts';
+import { readConfig } from '../../src/app/config/index.ts';
+import { startService } from '../../src/app/service.ts';
+import { createLogger } from '../../src/platform/logger.ts';
 import { believePeople } from './as-person.ts';
 
 // The service, with callers believed to be whom they say: for tests and benches of what lies

@@ -3,26 +3,26 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as assert from 'uvu/assert';
-import { connectFarmSystem, FarmSystemError } from '../../src/farm-system/index.ts';
-import { ProviderAway } from '../../src/identity/errors.ts';
-import { openProvider } from '../../src/identity/provider.ts';
-import { openProviderHttp } from '../../src/identity/provider-http.ts';
-import { tokenVerifier } from '../../src/identity/verify-token.ts';
-import { type OAuth, openOAuth, SignInAway, SignInRefused } from '../../src/mail-accounts/oauth.ts';
-import { OutgoingFailed } from '../../src/outgoing/index.ts';
+import { connectFarmSystem, FarmSystemError } from '../../src/gateways/farm-system/index.ts';
+import { ProviderAway } from '../../src/gateways/identity/errors.ts';
+import { openProvider } from '../../src/gateways/identity/provider.ts';
+import { openProviderHttp } from '../../src/gateways/identity/provider-http.ts';
+import { tokenVerifier } from '../../src/gateways/identity/verify-token.ts';
 import {
   type ConnectedPaperless,
   connectPaperless,
   type OpenedFile,
   PaperlessError,
-} from '../../src/paperless/index.ts';
-import { startSimulatedFarmSystem } from '../../src/simulators/farm-system/index.ts';
-import { startSimulatedPaperless } from '../../src/simulators/paperless/index.ts';
+} from '../../src/gateways/paperless/index.ts';
+import { OutgoingFailed } from '../../src/platform/outgoing/index.ts';
+import { type OAuth, openOAuth, SignInAway, SignInRefused } from '../../src/services/mail-accounts/oauth.ts';
+import { startSimulatedFarmSystem } from '../simulators/farm-system/index.ts';
+import { startSimulatedPaperless } from '../simulators/paperless/index.ts';
 import { CANARY } from './canary.ts';
 import { startTestIssuer } from './test-issuer.ts';
 
 // Every method of every client that calls another system. A method that a client gains and that is missing here
-// fails `src/outgoing-calls.e2e.test.ts`.
+// fails `src/app/outgoing-calls.e2e.test.ts`.
 
 /** So long calls may take that something is wrong with. */
 export const DEADLINE_MS = 300;
@@ -149,7 +149,7 @@ const IDENTITY: Record<string, Make<Idp>> = {
 };
 const NO_CALL_OF_PROVIDER = ['state', 'origins', 'close'];
 
-/** Sign-in for mailboxes; what speaks IMAP and SMTP is made to fail in `src/mail-accounts/connections.test.ts`. */
+/** Sign-in for mailboxes; what speaks IMAP and SMTP is made to fail in `src/services/mail-accounts/connections.test.ts`. */
 type SignIn = { oauth: OAuth; of: Parameters<OAuth['begin']>[0] };
 const BACK = { state: 'state', redirectUri: 'http://127.0.0.1/back' };
 const SIGN_IN: Record<string, Make<SignIn>> = {

@@ -1,8 +1,8 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runningPostmaster } from '../../src/database/embedded-postgres/postmaster.ts';
-import { openEmbeddedPostgres } from '../../src/database/index.ts';
+import { runningPostmaster } from '../../src/platform/database/embedded-postgres/postmaster.ts';
+import { openEmbeddedPostgres } from '../../src/platform/database/index.ts';
 
 /** A PostgreSQL server of a test's own, to be killed, starved or filled up. It is started again when it dies. */
 export type OwnPostgres = {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { degrees, PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
 import { type WriteInputBarcodeFormat, writeBarcode } from 'zxing-wasm/writer';
-import type { FileSource } from '../../src/pages/index.ts';
+import type { FileSource } from '../../src/gateways/pages/index.ts';
 import { prepareWriter } from './barcode-writer.ts';
 
 export type Paper = {

@@ -1,4 +1,4 @@
-import type { DocumentFields } from '../../src/events/index.ts';
+import type { DocumentFields } from '../../src/domain/events/index.ts';
 
 /** A document as events tell of it, with what matters to a test. */
 export const paper = (more: Partial<DocumentFields> = {}): DocumentFields => ({

@@ -1,6 +1,6 @@
-import type { DocumentFields } from '../../src/events/index.ts';
-import type { FoundInvoice } from '../../src/farm-system/index.ts';
-import { type MatchContext, type MatchPlan, planMatch } from '../../src/uploads/plan-match.ts';
+import type { DocumentFields } from '../../src/domain/events/index.ts';
+import { type MatchContext, type MatchPlan, planMatch } from '../../src/features/uploads/plan-match.ts';
+import type { FoundInvoice } from '../../src/gateways/farm-system/index.ts';
 import { around, document, invoice } from './match-facts.ts';
 
 /** What differs from the usual document, invoice and context in one case. */

@@ -1,4 +1,4 @@
-import type { Change, Failures, QueueSource } from '../../src/events/index.ts';
+import type { Change, Failures, QueueSource } from '../../src/domain/events/index.ts';
 import { fact, uuid } from './given.ts';
 import { paper } from './paper.ts';
 

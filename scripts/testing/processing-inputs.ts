@@ -1,5 +1,5 @@
-import { overwritten, remainingChanges } from '../../src/document-writing/index.ts';
-import { isTagRemoval } from '../../src/processing-state/index.ts';
+import { isTagRemoval } from '../../src/domain/processing-state/index.ts';
+import { overwritten, remainingChanges } from '../../src/services/document-writing/index.ts';
 import { failed, park, work } from './processing-worker.ts';
 import { fieldsOf, print, record, TAG, WISH, type World } from './processing-world.ts';
 

@@ -1,6 +1,6 @@
-import { overwritten, remainingChanges } from '../../src/document-writing/index.ts';
-import type { Failures } from '../../src/events/index.ts';
-import { isTagRemoval, nextStep, type RecordedState } from '../../src/processing-state/index.ts';
+import type { Failures } from '../../src/domain/events/index.ts';
+import { isTagRemoval, nextStep, type RecordedState } from '../../src/domain/processing-state/index.ts';
+import { overwritten, remainingChanges } from '../../src/services/document-writing/index.ts';
 import {
   AT,
   evaluate,

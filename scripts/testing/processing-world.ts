@@ -1,4 +1,4 @@
-import type { Change, DocumentFields } from '../../src/events/index.ts';
+import type { Change, DocumentFields } from '../../src/domain/events/index.ts';
 import {
   type DocumentInProcess,
   processAfter,
@@ -6,7 +6,7 @@ import {
   queueAfter,
   type WrittenDocument,
   writtenAfter,
-} from '../../src/processing-state/index.ts';
+} from '../../src/domain/processing-state/index.ts';
 
 // A document, Paperless, people and the worker in a handful of plain values: small enough to go through everything
 // that can happen in every order. What the life of a processing remembers and decides is the real thing.

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type SignedIn, WEB_CLIENT } from '../../src/simulators/identity-provider/index.ts';
+import { type SignedIn, WEB_CLIENT } from '../simulators/identity-provider/index.ts';
 
 /**
  * Has a page begin as if somebody had signed in there, so that most tests need not go through the sign-in page.

@@ -1,6 +1,6 @@
 import { projections } from '../../projections/index.ts';
-import { openEventLog } from '../../src/event-log/index.ts';
-import { eventRegistry, invoiceStream } from '../../src/events/index.ts';
+import { eventRegistry, invoiceStream } from '../../src/domain/events/index.ts';
+import { openEventLog } from '../../src/platform/event-log/index.ts';
 import type { TestDatabase } from './test-database.ts';
 import { until } from './until.ts';
 

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '../../src/event-log/index.ts';
+import type { RecordedEvent } from '../../src/platform/event-log/index.ts';
 
 /** An event as the log gives it, for tests that need no log. */
 export function recorded(fields: Partial<RecordedEvent>): RecordedEvent {

@@ -12,8 +12,8 @@ import {
   relayStatus,
   replayFrom,
   startRelay,
-} from '../../src/event-log/index.ts';
-import type { DoubleOptions } from '../../src/simulators/event-store/index.ts';
+} from '../../src/platform/event-log/index.ts';
+import type { DoubleOptions } from '../simulators/event-store/index.ts';
 import { type TestEventStore, testEventStore } from './event-store.ts';
 import { testLogger } from './service-fixture.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';

@@ -1,4 +1,4 @@
-import type { ApprovalSeal, InvoiceFactsRecorded } from '../../src/events/index.ts';
+import type { ApprovalSeal, InvoiceFactsRecorded } from '../../src/domain/events/index.ts';
 import { SEAL, YES } from './approval-facts.ts';
 import { fact, type Told, uuid } from './given.ts';
 

@@ -1,7 +1,7 @@
 import type { ApprovalRow } from '../../projections/approval-row.ts';
 import { NO_TRUST } from '../../projections/trust.ts';
-import type { ReleaseState } from '../../src/approvals/decide-release.ts';
-import type { KnownPerson, People } from '../../src/approvals/humans.ts';
+import type { ReleaseState } from '../../src/features/approvals/decide-release.ts';
+import type { KnownPerson, People } from '../../src/features/approvals/humans.ts';
 
 /** The group whose members may release, where a specification says nothing else. */
 export const RELEASING = 'Büro';

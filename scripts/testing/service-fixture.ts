@@ -3,21 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { projections } from '../../projections/index.ts';
-import { readConfig } from '../../src/config/index.ts';
-import { holdSessionLock } from '../../src/database/index.ts';
-import { openEventLog } from '../../src/event-log/index.ts';
-import { eventRegistry } from '../../src/events/index.ts';
-import type { Authenticate } from '../../src/http/index.ts';
-import { DRAIN_QUEUE } from '../../src/intake/drain-queue.ts';
-import { lockOfJob } from '../../src/jobs/singleton.ts';
-import { createLogger } from '../../src/logger.ts';
-import { type Service, startService } from '../../src/service.ts';
-import { changeSetting } from '../../src/settings/index.ts';
-import {
-  type SimulatedFarmSystem,
-  startSimulatedFarmSystem,
-} from '../../src/simulators/farm-system/index.ts';
-import { type SimulatedPaperless, startSimulatedPaperless } from '../../src/simulators/paperless/index.ts';
+import { readConfig } from '../../src/app/config/index.ts';
+import { type Service, startService } from '../../src/app/service.ts';
+import { eventRegistry } from '../../src/domain/events/index.ts';
+import { DRAIN_QUEUE } from '../../src/features/intake/drain-queue.ts';
+import { changeSetting } from '../../src/features/settings/index.ts';
+import { holdSessionLock } from '../../src/platform/database/index.ts';
+import { openEventLog } from '../../src/platform/event-log/index.ts';
+import type { Authenticate } from '../../src/platform/http/index.ts';
+import { lockOfJob } from '../../src/platform/jobs/singleton.ts';
+import { createLogger } from '../../src/platform/logger.ts';
+import { type SimulatedFarmSystem, startSimulatedFarmSystem } from '../simulators/farm-system/index.ts';
+import { type SimulatedPaperless, startSimulatedPaperless } from '../simulators/paperless/index.ts';
 import { CANARY } from './canary.ts';
 import { noSchedules } from './no-schedules.ts';
 import { type TestDatabase, testDatabase } from './test-database.ts';

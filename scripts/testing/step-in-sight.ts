@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import type { SimulatedPaperless } from '../../src/simulators/paperless/index.ts';
+import type { SimulatedPaperless } from '../simulators/paperless/index.ts';
 import type { TestDatabase } from './test-database.ts';
 import { until } from './until.ts';
 

@@ -1,5 +1,5 @@
-import type { TagRules } from '../../src/document-changes/index.ts';
-import type { Tag } from '../../src/paperless/index.ts';
+import type { Tag } from '../../src/gateways/paperless/index.ts';
+import type { TagRules } from '../../src/services/document-changes/index.ts';
 
 const tag = (id: number, parent: number | null = null): Tag => ({
   ...{ id, name: `T${id}`, color: null },

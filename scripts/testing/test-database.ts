@@ -3,7 +3,12 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { type Database, migrate, openDatabase, openEmbeddedPostgres } from '../../src/database/index.ts';
+import {
+  type Database,
+  migrate,
+  openDatabase,
+  openEmbeddedPostgres,
+} from '../../src/platform/database/index.ts';
 
 export type TestDatabase = Database & { drop(): Promise<void> };
 
@@ -46,7 +51,7 @@ export async function templateDatabase(serverUrl: string): Promise<string> {
 }
 
 async function makeJobTables(database: Database): Promise<void> {
-  const { openJobs } = await import('../../src/jobs/index.ts');
+  const { openJobs } = await import('../../src/platform/jobs/index.ts');
   const logger = { debug() {}, info() {}, warn: console.error, error: console.error };
   const jobs = await openJobs(database, { logger, timeZone: 'UTC' });
   await jobs.close();

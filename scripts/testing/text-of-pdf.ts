@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openPdf } from '../../src/pages/child/pdf-document.ts';
+import { openPdf } from '../../src/gateways/pages/child/pdf-document.ts';
 
 /** The text layer of all pages, as PDFium finds it, with breaks of lines as one each. */
 export async function textOfPdf(pdf: Uint8Array): Promise<string> {

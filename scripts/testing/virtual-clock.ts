@@ -1,4 +1,4 @@
-import type { Clock } from '../../src/jobs/schedule.ts';
+import type { Clock } from '../../src/platform/jobs/schedule.ts';
 
 /** A clock that stands still until it is told; timers run on time that passes, not on what the clock shows. */
 export type VirtualClock = Clock & {

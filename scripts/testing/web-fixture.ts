@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../src/simulators/free-port.ts';
+import { freePort } from '../simulators/free-port.ts';
 import {
   AUDIENCE,
   type SignedIn,
   signIn,
   startIdentityProvider,
   WEB_CLIENT,
-} from '../../src/simulators/identity-provider/index.ts';
+} from '../simulators/identity-provider/index.ts';
 import { openBrowser, type TestBrowser, type WatchedPage } from './browser.ts';
 import { putSession } from './put-session.ts';
 import { type ServiceFixture, serviceFixture } from './service-fixture.ts';

@@ -1,4 +1,4 @@
-import { PaperlessError, type Webhook, type Workflow } from '../../src/paperless/index.ts';
+import { PaperlessError, type Webhook, type Workflow } from '../../src/gateways/paperless/index.ts';
 
 // Workflows of Paperless as the checks of the set-up find them.
 

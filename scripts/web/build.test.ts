@@ -20,7 +20,7 @@ build.before(async () => {
     'tsconfig.json',
     'scripts/web',
     'scripts/web.ts',
-    'src/money',
+    'src/libs/money',
     'src/web/texts',
     'src/web/tsconfig.json',
     'src/web/tsconfig.build.json',

@@ -10,7 +10,7 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const bare = (text: string) => text.replaceAll(/[\s;,()|]/g, '');
 
 types('those of the web app are made from the interface that is published', () => {
-  const published = JSON.parse(readFileSync(join(ROOT, 'src', 'openapi.json'), 'utf8'));
+  const published = JSON.parse(readFileSync(join(ROOT, 'src', 'app', 'openapi.json'), 'utf8'));
   const written = readFileSync(join(ROOT, 'src', 'web', 'api', 'interface.ts'), 'utf8');
   assert.is(bare(written), bare(interfaceTypes(published)), 'npm run openapi writes them anew');
 });

@@ -39,7 +39,7 @@ export function interfaceTypes({ paths, components = {} }: DescribedInterface): 
     }),
   );
   return [
-    '// Written by npm run openapi from src/openapi.json; not to be edited.',
+    '// Written by npm run openapi from src/app/openapi.json; not to be edited.',
     '',
     ...schemas,
     '',

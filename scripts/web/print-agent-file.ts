@@ -28,7 +28,7 @@ export async function buildPrintAgent(root: string, folder: string): Promise<voi
   });
 }
 
-const FONT_FILES = join('src', 'labels', 'font-files.ts');
+const FONT_FILES = join('src', 'libs', 'labels', 'font-files.ts');
 
 /** In place of the module that reads the files of the font: one that has them in it. */
 const fontsInside = (root: string): Plugin => ({

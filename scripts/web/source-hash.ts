@@ -6,11 +6,11 @@ import { join } from 'node:path';
 const SOURCES = [
   'src/web/**/*.{ts,tsx,css,html,svg,json}',
   'src/web/assets/app/*.png',
-  'src/money/*.ts',
+  'src/libs/money/*.ts',
   // The print agent is built with it.
   'scripts/print-agent.ts',
   'scripts/print-agent/**/*.ts',
-  'src/labels/*.ts',
+  'src/libs/labels/*.ts',
   'tsconfig.json',
   'scripts/web/*.ts',
   'package-lock.json',

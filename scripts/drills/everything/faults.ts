@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Random } from '../../../src/simulators/random.ts';
+import type { Random } from '../../simulators/random.ts';
 import { testKey } from '../../testing/test-issuer.ts';
 import type { World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Random } from '../../../src/simulators/random.ts';
+import type { Random } from '../../simulators/random.ts';
 import { BEN, CLARA, type Papers, type Who } from '../papers.ts';
 import type { World } from './world.ts';
 

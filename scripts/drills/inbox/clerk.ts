@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Random } from '../../../src/simulators/random.ts';
+import type { Random } from '../../simulators/random.ts';
 import { type Answer, apiAs } from '../../testing/as-person.ts';
 import { bring, CLERK } from '../../testing/inbox-fixture.ts';
 import type { Pile } from './piles.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SimulatedPaperless } from '../../../src/simulators/paperless/index.ts';
-import type { Random } from '../../../src/simulators/random.ts';
+import type { SimulatedPaperless } from '../../simulators/paperless/index.ts';
+import type { Random } from '../../simulators/random.ts';
 import { aroundWrite, atEvent, holdAt, type Step } from '../../testing/step-in-sight.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { until } from '../../testing/until.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Random } from '../../../src/simulators/random.ts';
+import type { Random } from '../../simulators/random.ts';
 import { OPEN_SERVICE, type ServiceProcess, serviceProcess } from '../../testing/service-process.ts';
 
 /** Two processes of the service on one database. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Random } from '../../../src/simulators/random.ts';
+import type { Random } from '../../simulators/random.ts';
 import { pdfOf } from '../../testing/page-papers.ts';
 
 /** A file whose every page is like no other page of the drill. */

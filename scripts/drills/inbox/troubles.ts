@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FaultInput } from '../../../src/simulators/paperless/faults/faults.ts';
+import type { FaultInput } from '../../simulators/paperless/faults/faults.ts';
 import { until } from '../../testing/until.ts';
 import type { Scene } from './moments.ts';
 import type { Pair } from './pair.ts';

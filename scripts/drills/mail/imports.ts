@@ -1,5 +1,5 @@
 import * as assert from 'uvu/assert';
-import { composeMail } from '../../../src/simulators/mail-server/index.ts';
+import { composeMail } from '../../simulators/mail-server/index.ts';
 import type { Office } from './office.ts';
 
 type Import = { state: string };

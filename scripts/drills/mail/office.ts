@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Database } from '../../../src/database/index.ts';
-import type { SimulatedMailServer } from '../../../src/simulators/mail-server/index.ts';
-import type { Random } from '../../../src/simulators/random.ts';
+import type { Database } from '../../../src/platform/database/index.ts';
+import type { SimulatedMailServer } from '../../simulators/mail-server/index.ts';
+import type { Random } from '../../simulators/random.ts';
 import { asPerson } from '../../testing/as-person.ts';
 import { CLERK } from '../../testing/inbox-fixture.ts';
 import type { Pair } from '../inbox/pair.ts';

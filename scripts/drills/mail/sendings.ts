@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as assert from 'uvu/assert';
-import { OFFICE_ADDRESS } from '../../../src/simulators/mail-server/index.ts';
+import { OFFICE_ADDRESS } from '../../simulators/mail-server/index.ts';
 import type { Office } from './office.ts';
 
 /** Who takes mails, and whom the server does not know. */

@@ -1,16 +1,16 @@
 import type { ApprovalRow } from '../../../projections/approval-row.ts';
 import { seenOf } from '../../../projections/seen.ts';
-import { ApprovalRefused } from '../../../src/approvals/approval-refused.ts';
-import { decideRelease, type ReleaseCommand } from '../../../src/approvals/decide-release.ts';
-import { toFields } from '../../../src/document-writing/index.ts';
-import type { NewEvent, RecordedEvent } from '../../../src/event-log/index.ts';
 import {
   type ApprovalMeaning,
   type ApprovalRule,
   type DomainEvents,
   documentStream,
   invoiceStream,
-} from '../../../src/events/index.ts';
+} from '../../../src/domain/events/index.ts';
+import { ApprovalRefused } from '../../../src/features/approvals/approval-refused.ts';
+import { decideRelease, type ReleaseCommand } from '../../../src/features/approvals/decide-release.ts';
+import type { NewEvent, RecordedEvent } from '../../../src/platform/event-log/index.ts';
+import { toFields } from '../../../src/services/document-writing/index.ts';
 import { uuid } from '../given.ts';
 import { type Seeded, seeded } from '../seeded.ts';
 import { type InFlight, type Plan, type Running, write } from './process.ts';

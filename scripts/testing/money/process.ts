@@ -1,9 +1,13 @@
-import { executeApproval, type Outcome, type WritingDeps } from '../../../src/approvals/execute-approval.ts';
-import { LeaseExpired, TimedOut } from '../../../src/async/index.ts';
-import { toFields } from '../../../src/document-writing/index.ts';
-import type { RecordedEvent } from '../../../src/event-log/index.ts';
-import { type DocumentFields, documentStream } from '../../../src/events/index.ts';
-import { type PaperlessDocument, PaperlessError } from '../../../src/paperless/index.ts';
+import { type DocumentFields, documentStream } from '../../../src/domain/events/index.ts';
+import {
+  executeApproval,
+  type Outcome,
+  type WritingDeps,
+} from '../../../src/features/approvals/execute-approval.ts';
+import { type PaperlessDocument, PaperlessError } from '../../../src/gateways/paperless/index.ts';
+import { LeaseExpired, TimedOut } from '../../../src/platform/async/index.ts';
+import type { RecordedEvent } from '../../../src/platform/event-log/index.ts';
+import { toFields } from '../../../src/services/document-writing/index.ts';
 import type { Seeded } from '../seeded.ts';
 import { type Payment, seenIn } from './reference.ts';
 import { Broken, FIELDS, paymentIn, valueIn, type World } from './world.ts';

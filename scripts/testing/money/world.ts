@@ -3,18 +3,18 @@ import { approvals } from '../../../projections/approvals.ts';
 import { type ConfirmedIban, confirmedIbans } from '../../../projections/confirmed-ibans.ts';
 import { type SubstituteRow, substitutes } from '../../../projections/substitutes.ts';
 import type { Trust } from '../../../projections/trust.ts';
-import type { ReleaseState } from '../../../src/approvals/decide-release.ts';
-import { toFields } from '../../../src/document-writing/index.ts';
-import type { NewEvent, Projection, RecordedEvent, Row } from '../../../src/event-log/index.ts';
-import { VersionConflict } from '../../../src/event-log/index.ts';
 import {
   type ApprovalRule,
   type DocumentFields,
   type DomainEvents,
   documentStream,
   type RecordedIban,
-} from '../../../src/events/index.ts';
-import type { PaperlessDocument } from '../../../src/paperless/index.ts';
+} from '../../../src/domain/events/index.ts';
+import type { ReleaseState } from '../../../src/features/approvals/decide-release.ts';
+import type { PaperlessDocument } from '../../../src/gateways/paperless/index.ts';
+import type { NewEvent, Projection, RecordedEvent, Row } from '../../../src/platform/event-log/index.ts';
+import { VersionConflict } from '../../../src/platform/event-log/index.ts';
+import { toFields } from '../../../src/services/document-writing/index.ts';
 import { uuid } from '../given.ts';
 import type { Deed, Office, Payment, Reading, Rule } from './reference.ts';
 

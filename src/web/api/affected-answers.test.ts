@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { CHANGE_KINDS } from '../../change-stream/visible-change.ts';
+import { CHANGE_KINDS } from '../../features/change-stream/visible-change.ts';
 import { isAffected, KNOWN_KINDS } from './affected-answers.ts';
 
 const affected = suite('what is read anew after a change');

@@ -1,4 +1,4 @@
-// Written by npm run openapi from src/openapi.json; not to be edited.
+// Written by npm run openapi from src/app/openapi.json; not to be edited.
 
 type ProcessingRule = {
   name: string;

@@ -1,4 +1,4 @@
-import { compareAmounts, sumOf } from '../../money/index.ts';
+import { compareAmounts, sumOf } from '../../libs/money/index.ts';
 import type { Schemas } from '../api/interface.ts';
 
 type Approval = Schemas['Approval'];

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { composeMail, invoiceXml, OFFICE_ADDRESS } from '../../../scripts/simulators/mail-server/index.ts';
 import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
 import {
   type ApprovalWebFixture,
@@ -15,7 +16,6 @@ import { type MailWorld, mailWorld } from '../../../scripts/testing/mail-world.t
 import { readInvoice } from '../../../scripts/testing/read-invoice.ts';
 import { installWebhook } from '../../../scripts/testing/service-fixture.ts';
 import { until } from '../../../scripts/testing/until.ts';
-import { composeMail, invoiceXml, OFFICE_ADDRESS } from '../../simulators/mail-server/index.ts';
 
 // A payment that takes two people, one to a new account, and the whole road of an invoice: each step by key.
 

@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { SYSTEM_ACTORS } from '../../events/index.ts';
+import { SYSTEM_ACTORS } from '../../domain/events/index.ts';
 import { ACTOR_NAMES } from './actor-names.ts';
 
 const names = suite('names of who did something');

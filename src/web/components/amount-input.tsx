@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { readMoney } from '../../money/index.ts';
+import { readMoney } from '../../libs/money/index.ts';
 import { useFormats } from '../context/language.tsx';
 import type { CustomFieldValue, InputExtras } from './custom-field-value.ts';
 import { plainAmount, plainNumber } from './plain-amount.ts';

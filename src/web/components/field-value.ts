@@ -1,4 +1,4 @@
-import { readMoney } from '../../money/index.ts';
+import { readMoney } from '../../libs/money/index.ts';
 import { useFormats, useText } from '../context/language.tsx';
 
 type Kind = { type: string | null; options?: readonly { id: string; label: string }[] } | undefined;

@@ -2,7 +2,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { recordedAs, type Told, uuid } from '../../../scripts/testing/given.ts';
 import * as facts from '../../../scripts/testing/processing-facts.ts';
-import { auditItem } from '../../audit/index.ts';
+import { auditItem } from '../../features/audit/index.ts';
 import type { Schemas } from '../api/interface.ts';
 import { timelineLines } from './timeline-lines.ts';
 

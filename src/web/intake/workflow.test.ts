@@ -1,6 +1,6 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { findDocument } from '../../intake/find-document.ts';
+import { findDocument } from '../../features/intake/find-document.ts';
 import { workflowFor } from './workflow.ts';
 
 const workflow = suite('the workflow for Paperless');

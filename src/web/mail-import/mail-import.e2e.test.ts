@@ -1,11 +1,11 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { composeMail, exampleMails } from '../../../scripts/simulators/mail-server/index.ts';
 import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
 import { expectComplaints } from '../../../scripts/testing/browser.ts';
 import { type MailWorld, mailWorld } from '../../../scripts/testing/mail-world.ts';
 import { until } from '../../../scripts/testing/until.ts';
 import { type WebFixture, webFixture } from '../../../scripts/testing/web-fixture.ts';
-import { composeMail, exampleMails } from '../../simulators/mail-server/index.ts';
 
 // Mails are chosen, imported and looked at, by people with a browser; who may see which, and what their texts may do.
 

@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { OFFICE_ADDRESS, smallPdf } from '../../../scripts/simulators/mail-server/index.ts';
 import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
 import { expectComplaints } from '../../../scripts/testing/browser.ts';
 import { type MailWorld, mailWorld } from '../../../scripts/testing/mail-world.ts';
 import { until } from '../../../scripts/testing/until.ts';
 import { type WebFixture, webFixture } from '../../../scripts/testing/web-fixture.ts';
-import { OFFICE_ADDRESS, smallPdf } from '../../simulators/mail-server/index.ts';
 
 // Mails that wait, that went out, and of which nobody knows: looked at, called back, sent again, confirmed.
 

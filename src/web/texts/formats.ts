@@ -1,4 +1,4 @@
-import { type Money, withDigits } from '../../money/index.ts';
+import { type Money, withDigits } from '../../libs/money/index.ts';
 import type { Language } from './index.ts';
 
 const SIZES = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;

@@ -2,15 +2,15 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { releasedSchemas } from '../../../scripts/schemas/released.ts';
 import { notGerman } from '../../../scripts/testing/not-german.ts';
-import { type RecordedEvent, upcast } from '../../event-log/index.ts';
 import {
   asSelector,
   causeInWords,
   type DomainEvents,
   eventRegistry,
   FailureCode,
-} from '../../events/index.ts';
-import { type FieldFault, fieldFaults, problems, reasons } from '../../http/index.ts';
+} from '../../domain/events/index.ts';
+import { type RecordedEvent, upcast } from '../../platform/event-log/index.ts';
+import { type FieldFault, fieldFaults, problems, reasons } from '../../platform/http/index.ts';
 import { ApiProblem } from '../api/problem.ts';
 import { faultTexts, problemText } from '../components/problem-text.ts';
 import { de } from './de/index.ts';

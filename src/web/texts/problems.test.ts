@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
-import { fieldFaults, problems, reasons } from '../../http/index.ts';
+import { fieldFaults, problems, reasons } from '../../platform/http/index.ts';
 import { de } from './de/index.ts';
 import { en } from './en/index.ts';
 
@@ -41,7 +41,7 @@ for (const [language, texts] of Object.entries(LANGUAGES)) {
 
 words('every reason is given by the service, and every fault of a field', () => {
   const src = join(import.meta.dirname, '..', '..');
-  const code = globSync('**/*.ts', { cwd: src, exclude: ['web/**', 'simulators/**', '**/*.test.ts'] })
+  const code = globSync('**/*.ts', { cwd: src, exclude: ['web/**', '**/*.test.ts'] })
     .map((file) =>
       readFileSync(join(src, file), 'utf8').replace(/^export const \w+ = \{$.*?^\} as const;$/ms, ''),
     )

@@ -1,9 +1,12 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import {
+  type SimulatedMailServer,
+  startSimulatedMailServer,
+} from '../../../scripts/simulators/mail-server/index.ts';
 import { checkAccessibility } from '../../../scripts/testing/accessibility.ts';
 import { until } from '../../../scripts/testing/until.ts';
 import { type WebFixture, webFixture } from '../../../scripts/testing/web-fixture.ts';
-import { type SimulatedMailServer, startSimulatedMailServer } from '../../simulators/mail-server/index.ts';
 
 const profile = suite('the profile');
 let web: WebFixture;

@@ -1,4 +1,4 @@
-import { readMoney } from '../../../money/index.ts';
+import { readMoney } from '../../../libs/money/index.ts';
 import type { Choice } from '../../components/choices.ts';
 import type { Formats } from '../../texts/formats.ts';
 

@@ -1,0 +1,47 @@
+import type { ApprovalFilter } from '../../../projections/approval-condition.ts';
+import { approvalSummary, type DueDays } from '../../../projections/approval-summary.ts';
+import { withDigits } from '../../libs/money/index.ts';
+import type { Queryable } from '../../platform/database/index.ts';
+import type { Person } from '../../platform/http/index.ts';
+import { type Tile, tile } from '../../services/feature/index.ts';
+import { urgentApprovals } from './urgent-approvals.ts';
+
+type Deps = {
+  db: Queryable;
+  /** What waits for a decision that this person may see. */
+  open: (person: Person) => Promise<ApprovalFilter>;
+  /** Null: they may see every document. */
+  visibleTo: (person: Person) => Promise<ReadonlySet<number> | null>;
+  dueDays: () => DueDays;
+};
+
+export const openTile = ({ db, open, visibleTo, dueDays }: Deps): Tile =>
+  tile({
+    key: 'approvals',
+    permissions: ['VIEW_FREIGABE'],
+    link: 'freigabe?status=open',
+    async read(person) {
+      const { count, sums, overdue, dueSoon, oldest } = await approvalSummary(
+        db,
+        await open(person),
+        dueDays(),
+      );
+      // What an amount without a currency is worth, nobody can say.
+      const known = sums.flatMap(({ value, currency }) =>
+        currency === null ? [] : [{ value: withDigits({ value, currency }), currency }],
+      );
+      return { count, sums: known, overdue, dueSoon, ...(oldest && { oldest }) };
+    },
+    async urgent(person, atMost) {
+      return urgentApprovals(db, await open(person), atMost);
+    },
+    arrivedSince: async (person, openSince) =>
+      (await approvalSummary(db, { ...(await open(person)), openSince }, dueDays())).count,
+    ends: {
+      by: { ApprovalDecided: 'done', DocumentVanished: 'gone' },
+      async visible(person, ended) {
+        const seen = await visibleTo(person);
+        return seen ? ended.filter(({ documentId }) => seen.has(documentId ?? 0)) : ended;
+      },
+    },
+  });

@@ -1,6 +1,0 @@
-import { isTransientDatabaseError } from '../database/index.ts';
-import { LogUnavailable, OutdatedProcess } from '../event-log/index.ts';
-
-/** Nothing of ours works just now: the import goes on later, and no mail is to blame. */
-export const isOutage = (error: unknown): boolean =>
-  error instanceof LogUnavailable || error instanceof OutdatedProcess || isTransientDatabaseError(error);

@@ -1,0 +1,133 @@
+import { suite } from 'uvu';
+import * as assert from 'uvu/assert';
+import type { EventStoreDouble } from '../../../../scripts/simulators/event-store/index.ts';
+import { hasDouble } from '../../../../scripts/testing/event-store.ts';
+import { type RelayScene, relayScene } from '../../../../scripts/testing/relay-scene.ts';
+import { until } from '../../../../scripts/testing/until.ts';
+import { replayFrom } from '../index.ts';
+
+// What was delivered is deleted or lost on the other side.
+
+const lost = suite('relay, events deleted or lost there');
+let scene: RelayScene;
+
+lost.before.each(async () => {
+  scene = await relayScene();
+});
+lost.after.each(() => scene.close());
+
+const withDouble = (name: string, act: (double: EventStoreDouble, prefix: string) => Promise<void>) =>
+  (hasDouble ? lost : lost.skip)(name, async () => {
+    const { double, prefix } = scene.store;
+    assert.ok(double);
+    await act(double, prefix);
+  });
+
+const intruder = (id: string) => ({
+  ...{ id, type: 'Intruder', contentType: 'application/json' },
+  ...{ data: Buffer.from('{}'), metadata: Buffer.from('') },
+});
+
+withDouble(
+  'a stream that counts on behind a deletion is parked at once, and others go on',
+  async (double, prefix) => {
+    double.write(`${prefix}a`, [intruder('x')]);
+    double.softDelete(`${prefix}a`);
+    await scene.write('a', 3);
+    await scene.write('b', 2);
+    await scene.startRelay();
+    const { parked } = await scene.caughtUp();
+    assert.equal(
+      parked.map(({ stream }) => stream),
+      ['a'],
+    );
+    assert.match(parked[0]?.reason ?? '', /our version 3 is 4 there/);
+    await scene.assertDelivered(['a']);
+  },
+);
+
+withDouble(
+  'scavenged and sent again, a deleted stream is not taken for delivered',
+  async (double, prefix) => {
+    await scene.write('a', 3);
+    await scene.write('b', 1);
+    await scene.startRelay();
+    await scene.caughtUp();
+    double.softDelete(`${prefix}a`);
+    double.scavenge();
+    await replayFrom(scene.db, 1);
+    const { parked } = await until(scene.status, ({ lag, parked }) => lag === 0 && parked.length > 0);
+    assert.match(parked[0]?.reason ?? '', /our version 3 is 6 there/);
+  },
+);
+
+withDouble(
+  'other batches of a deleted stream are refused, and the reason says what it is',
+  async (double, prefix) => {
+    await scene.write('a', 2);
+    await scene.startRelay();
+    await scene.caughtUp();
+    await scene.stopRelays();
+    double.softDelete(`${prefix}a`);
+    await scene.write('a', 2);
+    await scene.write('b', 1);
+    await replayFrom(scene.db, 1);
+    await scene.startRelay();
+    const { parked } = await scene.caughtUp();
+    assert.match(parked[0]?.reason ?? '', /deleted there: its events are there, but hidden/);
+  },
+);
+
+for (const left of [0, 4])
+  withDouble(
+    `with ${left} events left there it stops without any new one, and a replay brings all back`,
+    async (double) => {
+      for (const stream of ['a', 'b', 'c']) await scene.write(stream, 3);
+      await scene.startRelay();
+      await scene.caughtUp();
+      await scene.stopRelays();
+      double.restore(left);
+      const running = await scene.startRelay();
+      const { trouble, parked } = await until(scene.status, (status) => status.trouble !== null);
+      assert.match(trouble?.why ?? '', /older backup/);
+      assert.equal(parked, []);
+      await until(running.now, ({ state }) => state === 'stopped');
+      await replayFrom(scene.db, 1);
+      await until(scene.status, (status) => status.lag === 0 && status.trouble === null);
+      await scene.assertDelivered();
+    },
+  );
+
+withDouble(
+  'an older backup that is there after a break is seen before anything is written',
+  async (double) => {
+    for (const stream of ['a', 'b', 'c']) await scene.write(stream, 3);
+    await scene.startRelay();
+    await scene.caughtUp();
+    double.setUp(false);
+    await scene.write('new', 1);
+    await until(scene.status, (status) => status.trouble !== null);
+    double.restore(4);
+    double.setUp(true);
+    await until(scene.status, ({ trouble }) => /older backup/.test(trouble?.why ?? ''));
+    assert.is(double.size(), 4);
+    await replayFrom(scene.db, 1);
+    await until(scene.status, (status) => status.lag === 0 && status.trouble === null);
+    await scene.assertDelivered();
+  },
+);
+
+withDouble('one deleted stream at the checkpoint stops nobody', async (double, prefix) => {
+  await scene.write('b', 1);
+  await scene.write('a', 3);
+  await scene.startRelay();
+  await scene.caughtUp();
+  await scene.stopRelays();
+  double.softDelete(`${prefix}a`);
+  await scene.startRelay();
+  await scene.write('b', 1);
+  await scene.caughtUp();
+  await scene.assertDelivered(['a']);
+});
+
+lost.run();

@@ -1,8 +1,0 @@
-import type { Feature } from '../feature/index.ts';
-
-export { substitutedAccess } from './substituted-access.ts';
-
-import { type SubstituteDeps, substituteEndpoints } from './substitute-endpoints.ts';
-
-/** Who releases payments in place of whom. */
-export const substitutes = (deps: SubstituteDeps): Feature => ({ endpoints: substituteEndpoints(deps) });

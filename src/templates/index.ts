@@ -1,1 +1,0 @@
-export { compileTemplate, type Template, TemplateFailed } from './compile-template.ts';
