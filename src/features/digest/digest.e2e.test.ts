@@ -74,7 +74,10 @@ digest('it comes at its time, once, with what the overview counts', async () => 
   assert.match(mail.text, '/posteingang?scope=public');
   assert.match(mail.headers, 'List-Unsubscribe-Post: List-Unsubscribe=One-Click');
   assert.match((await arrived('ben')).subject, /^Digest of .*: 1 open$/);
-  const found = await until(deliveries, (all) => all.get('anna')?.last?.mailState === 'handed-over');
+  const found = await until(
+    deliveries,
+    (all) => all.get('anna')?.last?.mailState === 'handed-over' && Boolean(all.get('gast')?.last),
+  );
   assert.is(found.get('gast')?.last?.leftOut, 'no-permission');
   assert.is(found.get('gast')?.last?.mailId, null);
   const { body } = await as('anna')('GET', '/user-settings');

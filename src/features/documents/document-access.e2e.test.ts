@@ -138,7 +138,12 @@ access('rules are rehearsed on what the person may see, and marked in nothing el
 access('a rehearsal goes on for whoever looks at it: each look renews its lease', async () => {
   const clerk = apiAs(fixture, 'x', { permissions: ['MANAGE_SETTINGS'], username: 'clara' });
   fixture.paperless.faults.setLatency(3_000);
-  const { body } = await clerk('POST', '/processing/rehearsals', { rules: [] });
+  // The one before may still be ending.
+  const { body } = await until(
+    () => clerk('POST', '/processing/rehearsals', { rules: [] }),
+    ({ status }) => status === 202,
+    30_000,
+  );
   const askedAt = async () => {
     const found = 'select extract(epoch from asked_at)::float8 as at from rehearsals where run_id = $1';
     return (await fixture.db.query<{ at: number }>(found, [body.runId])).rows[0]?.at ?? 0;
