@@ -103,9 +103,9 @@ queues('a process is killed in the middle: another one does its work again', asy
 });
 
 const KILLED = `
-  import { openDatabase } from './src/database/index.ts';
+  import { openDatabase } from './src/platform/database/index.ts';
   import { runJobs } from './scripts/testing/job-processes.ts';
-  import { workQueue } from './src/jobs/index.ts';
+  import { workQueue } from './src/platform/jobs/index.ts';
   const db = openDatabase(process.argv[1], { applicationName: 'killed', onError() {} });
   const queue = workQueue({
     name: 'pages', concurrency: 1, deadlineMs: 60_000,

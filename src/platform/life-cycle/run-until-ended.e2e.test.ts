@@ -92,7 +92,7 @@ net(
 
 net('a rejection that nobody catches ends the process in order, with 1', async () => {
   const script = `
-    import { runUntilEnded } from './src/life-cycle/index.ts';
+    import { runUntilEnded } from './src/platform/life-cycle/index.ts';
     const say = (fields, words = fields) => console.log(words);
     const logger = { info: say, fatal: say, error: say };
     await runUntilEnded(async () => ({ stop: async () => console.log('left') }), { logger });
@@ -175,8 +175,8 @@ embedded('who gives up after ten seconds leaves none behind either', async () =>
   const dataDir = await mkdtemp(join(tmpdir(), 'intake-start-'));
   await chmod(dataDir, 0o755);
   const script = `
-    import { openEmbeddedPostgres } from './src/database/index.ts';
-    import { runUntilEnded } from './src/life-cycle/index.ts';
+    import { openEmbeddedPostgres } from './src/platform/database/index.ts';
+    import { runUntilEnded } from './src/platform/life-cycle/index.ts';
     const say = (fields, words) => console.log(words);
     await runUntilEnded(
       async ({ atLast }) => {
