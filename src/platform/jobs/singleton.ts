@@ -102,21 +102,29 @@ export async function openSingleton(job: Job, context: JobContext): Promise<Sing
    * @returns whether there was one
    */
   const closeDeadRun = async (): Promise<boolean> => {
+    // Without one the lock stays free: whoever has just taken a run needs it, and would give that run up.
+    if ((await longActive()).length === 0) return false;
     const mine = await takeLease();
     if (!mine) return false;
     try {
-      const dead = (await boss.findJobs(job.name)).filter(({ state }) => state === 'active');
+      const dead = await longActive();
       if (dead.length === 0) return false;
-      await boss.fail(
-        job.name,
-        dead.map(({ id }) => id),
-        { message: 'the process that ran it has ended' },
-      );
+      await boss.fail(job.name, dead, { message: 'the process that ran it has ended' });
       logger.warn({ job: job.name }, 'a run was left behind by a process that ended; starting anew');
       return true;
     } finally {
       await mine.release();
     }
+  };
+
+  /** Runs that were taken long enough ago to have been locked since, by the clock of the database. */
+  const longActive = async (): Promise<string[]> => {
+    const { rows } = await database.query<{ id: string }>(
+      `select id from pgboss.job where name = $1 and state = 'active'
+          and started_on < now() - make_interval(secs => $2)`,
+      [job.name, LOOK_FOR_DEAD_RUNS_MS / 1_000],
+    );
+    return rows.map(({ id }) => id);
   };
 
   const lookAndStart = async (occurrence?: string): Promise<void> => {
