@@ -1,6 +1,6 @@
 import fontkit from '@cantoo/fontkit';
-import { PDFDocument, rgb } from '@cantoo/pdf-lib';
 import bwip from 'bwip-js';
+import { PDFDocument, rgb } from 'pdf-lib';
 import { fontBytes } from '../../src/libs/labels/font-files.ts';
 import { drawPdf, layoutLabel } from '../../src/libs/labels/index.ts';
 

@@ -1,4 +1,4 @@
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import type { WriteInputBarcodeFormat } from 'zxing-wasm/writer';
 import { type Bars, barsOf } from '../testing/page-papers.ts';

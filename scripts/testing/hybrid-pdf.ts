@@ -1,4 +1,4 @@
-import { AFRelationship, type PDFDict, PDFDocument, PDFName, type PDFRef, PDFString } from '@cantoo/pdf-lib';
+import { AFRelationship, type PDFDict, PDFDocument, PDFName, type PDFRef, PDFString } from 'pdf-lib';
 
 type Inside = { name: string; content: string | Uint8Array; mimeType?: string };
 type Options = {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { degrees, PDFDocument, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import { degrees, PDFDocument, rgb, StandardFonts } from 'pdf-lib';
 import { type WriteInputBarcodeFormat, writeBarcode } from 'zxing-wasm/writer';
 import type { FileSource } from '../../src/gateways/pages/index.ts';
 import { prepareWriter } from './barcode-writer.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDocument } from 'pdf-lib';
 import * as assert from 'uvu/assert';
 import { bytesOf } from '../../simulators/paperless/files/file-source.ts';
 import type { SimulatedPaperless } from '../../simulators/paperless/index.ts';

@@ -1,4 +1,4 @@
-import { AFRelationship, PDFDocument } from '@cantoo/pdf-lib';
+import { AFRelationship, PDFDocument } from 'pdf-lib';
 import { smallPdf } from './small-pdf.ts';
 
 /** A PDF that people read, with the XML inside that programs read (ZUGFeRD, Factur-X): they need not say the same. */

@@ -1,4 +1,4 @@
-import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib';
+import { PDFDocument, StandardFonts } from 'pdf-lib';
 
 /** A letter of one page or more, with these lines on each. */
 export async function smallPdf(lines: readonly string[], { pages = 1 } = {}): Promise<Buffer> {

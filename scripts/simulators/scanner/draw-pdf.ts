@@ -1,4 +1,4 @@
-import { PDFDocument, type PDFPage, rgb, StandardFonts } from '@cantoo/pdf-lib';
+import { PDFDocument, type PDFPage, rgb, StandardFonts } from 'pdf-lib';
 import { A4, type Code, type Sheet } from './sheet.ts';
 import { writeCode } from './write-code.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDocument } from 'pdf-lib';
 import sharp from 'sharp';
 import { suite } from 'uvu';
 import { deflateBomb, hugePicture, pngOf, tiffOf } from '../../../scripts/testing/hostile-papers.ts';

@@ -1,7 +1,7 @@
 import { constants, inflateSync } from 'node:zlib';
-import type { PDFName, PDFRawStream } from '@cantoo/pdf-lib';
+import type { PDFName, PDFRawStream } from 'pdf-lib';
 
-type Library = typeof import('@cantoo/pdf-lib');
+type Library = typeof import('pdf-lib');
 
 /**
  * What a stream of a PDF holds; it stops where that becomes more than allowed.

@@ -1,10 +1,10 @@
-import type { PDFDict, PDFDocument, PDFObject } from '@cantoo/pdf-lib';
+import type { PDFDict, PDFDocument, PDFObject } from 'pdf-lib';
 import { decodeStream } from './decode-stream.ts';
 import type { InvoiceFault } from './invoice-facts.ts';
 import { MOST_XML_BYTES } from './parse-xml.ts';
 
 type Attachment = { name: string; bytes: Uint8Array };
-type Library = typeof import('@cantoo/pdf-lib');
+type Library = typeof import('pdf-lib');
 
 /** A PDF beyond that is a pile of scans. */
 const MOST_PDF_BYTES = 200 * 1_024 * 1_024;
@@ -19,7 +19,7 @@ export async function attachedXml(
   if (bytes.length > MOST_PDF_BYTES)
     return { files: [], faults: [{ code: 'too-large', found: `${bytes.length} bytes` }] };
   if (countsAbsurdly(bytes)) return { files: [], faults: [{ code: 'pdf-unreadable' }] };
-  const library = await import('@cantoo/pdf-lib');
+  const library = await import('pdf-lib');
   const { PDFDocument, ParseSpeeds } = library;
   const files: Attachment[] = [];
   const faults: InvoiceFault[] = [];

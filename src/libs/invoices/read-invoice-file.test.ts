@@ -77,7 +77,7 @@ test('what unpacks to more than an invoice is stopped there', async () => {
 
 /** A PDF whose attachment is these deflated bytes. */
 async function bombPdf(deflated: Buffer): Promise<Uint8Array> {
-  const { PDFDocument, PDFName, PDFRawStream, PDFString } = await import('@cantoo/pdf-lib');
+  const { PDFDocument, PDFName, PDFRawStream, PDFString } = await import('pdf-lib');
   const document = await PDFDocument.create();
   document.addPage();
   const { context, catalog } = document;

@@ -38,7 +38,7 @@ test('the XML is inside, byte by byte, and its files are beside it', async () =>
     readings.map((reading) => [reading.source, reading.attachment, reading.xmlSha256]),
     [['zugferd', 'xrechnung.xml', xmlSha256]],
   );
-  const { PDFDocument } = await import('@cantoo/pdf-lib');
+  const { PDFDocument } = await import('pdf-lib');
   const files = (await PDFDocument.load(pdf)).getAttachments();
   assert.deepEqual(
     files.map(({ name, data }) => [name, name.endsWith('.csv') ? Buffer.from(data).toString() : '']).sort(),

@@ -1,4 +1,4 @@
-import type { Grayscale, PDFDocument, PDFFont, PDFPage } from '@cantoo/pdf-lib';
+import type { Grayscale, PDFDocument, PDFFont, PDFPage } from 'pdf-lib';
 import { fontBytes } from './font-files.ts';
 import { type Layout, MM_PER_INCH } from './label.ts';
 
@@ -22,10 +22,7 @@ export const points = (mm: number): number => (mm * 72) / MM_PER_INCH;
 
 /** A document with the font of labels, in which only the letters are that are used. */
 export async function openPdf() {
-  const [{ PDFDocument }, fontkit] = await Promise.all([
-    import('@cantoo/pdf-lib'),
-    import('@cantoo/fontkit'),
-  ]);
+  const [{ PDFDocument }, fontkit] = await Promise.all([import('pdf-lib'), import('@cantoo/fontkit')]);
   const document = await PDFDocument.create();
   document.registerFontkit(fontkit.default);
   const fonts: { regular?: PDFFont; bold?: PDFFont } = {};

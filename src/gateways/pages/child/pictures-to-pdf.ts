@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib';
+import type { PDFDocument, PDFPage } from 'pdf-lib';
 import sharp from 'sharp';
 import { PagesFailed } from '../errors.ts';
 import { lookAt, openPage } from './picture-document.ts';
@@ -13,7 +13,7 @@ type Size = { width: number; height: number };
  * @throws PagesFailed
  */
 export async function picturesToPdf(path: string, into: string): Promise<void> {
-  const { PDFDocument } = await import('@cantoo/pdf-lib');
+  const { PDFDocument } = await import('pdf-lib');
   const made = await PDFDocument.create({ updateMetadata: false });
   try {
     for (const [index, { width, height, dpi }] of (await lookAt(path)).entries()) {
@@ -54,7 +54,7 @@ type Reference = Awaited<ReturnType<PDFDocument['embedJpg']>>['ref'];
 
 async function show(page: PDFPage, image: Reference, matrix: Matrix): Promise<void> {
   const { concatTransformationMatrix, drawObject, popGraphicsState, pushGraphicsState } = await import(
-    '@cantoo/pdf-lib'
+    'pdf-lib'
   );
   const name = page.node.newXObject('Image', image);
   page.pushOperators(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PDFDocument } from '@cantoo/pdf-lib';
+import { PDFDocument } from 'pdf-lib';
 import sharp, { type Sharp } from 'sharp';
 import { suite } from 'uvu';
 import { barsOf } from '../../../../scripts/testing/page-papers.ts';

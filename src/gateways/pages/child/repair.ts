@@ -9,7 +9,7 @@ import { PagesFailed } from '../errors.ts';
  */
 export async function repair(path: string, into: string): Promise<void> {
   // Loaded when it is needed: it takes a third of a second.
-  const { PDFDocument } = await import('@cantoo/pdf-lib');
+  const { PDFDocument } = await import('pdf-lib');
   try {
     const found = await PDFDocument.load(await readFile(path), { updateMetadata: false, password: '' });
     await writeFile(into, await found.save({ addDefaultPage: false }));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PDFArray, PDFDocument, PDFName, PDFString, rgb } from '@cantoo/pdf-lib';
+import { PDFArray, PDFDocument, PDFName, PDFString, rgb } from 'pdf-lib';
 import { suite } from 'uvu';
 import type { SegmentPage } from '../pages.ts';
 import { assemble } from './assemble.ts';

@@ -20,7 +20,7 @@ export async function drawInvoice(
   language: InvoiceLanguage,
 ): Promise<{ pdf: Uint8Array; pages: number }> {
   const [{ PDFDocument }, fontkit, { fontBytes }] = await Promise.all([
-    import('@cantoo/pdf-lib'),
+    import('pdf-lib'),
     import('@cantoo/fontkit'),
     import('../../labels/index.ts'),
   ]);
@@ -68,11 +68,7 @@ function drawTexts({ flow, words }: Drawing, { notes }: ElectronicInvoice, attac
   section(words.attachments, attached);
 }
 
-function numberPages(
-  { flow: { pages }, words }: Drawing,
-  font: import('@cantoo/pdf-lib').PDFFont,
-  title: string,
-) {
+function numberPages({ flow: { pages }, words }: Drawing, font: import('pdf-lib').PDFFont, title: string) {
   for (const [index, page] of pages.entries()) {
     const text = `${title} · ${words.page} ${index + 1} ${words.pageOf} ${pages.length}`;
     const shown = [...text].filter((letter) => letter > ' ' || letter === ' ').join('');

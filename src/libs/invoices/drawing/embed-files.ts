@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { PDFDocument } from '@cantoo/pdf-lib';
+import type { PDFDocument } from 'pdf-lib';
 import type { ElectronicInvoice, XmlAttachment } from '../electronic-invoice.ts';
 
 /** Puts the XML and its attachments into the document. @returns what is said about each of them on the page */
@@ -8,7 +8,7 @@ export async function embedFiles(
   invoice: ElectronicInvoice,
   xml: Uint8Array,
 ): Promise<string[]> {
-  const { AFRelationship } = await import('@cantoo/pdf-lib');
+  const { AFRelationship } = await import('pdf-lib');
   const xmlName = nameOfXml(invoice);
   await document.attach(xml, xmlName, { mimeType: 'text/xml', afRelationship: AFRelationship.Source });
   const said = [`${xmlName} · SHA-256 ${hash('sha256', xml)}`];

@@ -1,4 +1,4 @@
-import type { PDFDocument, PDFFont, PDFPage } from '@cantoo/pdf-lib';
+import type { PDFDocument, PDFFont, PDFPage } from 'pdf-lib';
 import { wrapText } from './wrap-text.ts';
 
 const A4 = [595.28, 841.89] as const;

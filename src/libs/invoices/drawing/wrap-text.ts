@@ -1,4 +1,4 @@
-import type { PDFFont } from '@cantoo/pdf-lib';
+import type { PDFFont } from 'pdf-lib';
 
 /** The lines of a text within a width; a word that is wider is broken. */
 export function wrapText(text: string, font: PDFFont, size: number, width: number): string[] {
