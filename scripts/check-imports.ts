@@ -58,10 +58,10 @@ function ownConnections(file: string): string[] {
   });
 }
 
-/** Wing → its rooms. The layers of the web app and the read models have pages of their own in ARCHITECTURE.md. */
+/** Wing → its rooms. The layers of the web app stand in its README. */
 function tree(): Record<string, string[]> {
   const wings = readdirSync('src', { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  const isRoom = (name: string) => !/\.(test\.ts|json)$/.test(name);
+  const isRoom = (name: string) => !/\.(test\.ts|json|md)$/.test(name);
   const roomsOf = (wing: string) =>
     readdirSync(join('src', wing))
       .filter(isRoom)

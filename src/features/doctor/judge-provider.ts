@@ -12,8 +12,8 @@ const NOT_CONFIGURED = localized(
   'None is set up: people cannot sign in, API keys work.',
 );
 const SET_IT_UP = localized(
-  'OIDC_ISSUER, OIDC_AUDIENCE und OIDC_CLIENT_ID in .env setzen; wie Keycloak und Entra ID einzurichten sind, steht Klick für Klick im README unter „Signing in“.',
-  'Set OIDC_ISSUER, OIDC_AUDIENCE and OIDC_CLIENT_ID in .env; how Keycloak and Entra ID are set up stands click by click in the README under “Signing in”.',
+  'OIDC_ISSUER, OIDC_AUDIENCE und OIDC_CLIENT_ID in .env setzen; wie Keycloak und Entra ID einzurichten sind, steht Klick für Klick in src/gateways/identity/README.md.',
+  'Set OIDC_ISSUER, OIDC_AUDIENCE and OIDC_CLIENT_ID in .env; how Keycloak and Entra ID are set up stands click by click in src/gateways/identity/README.md.',
 );
 
 /** Whether the provider is reached, speaks for itself, and publishes keys. */
