@@ -7,6 +7,9 @@ import {
 } from '../../../scripts/testing/approval-fixture.ts';
 import { type Api, apiAs } from '../../../scripts/testing/as-person.ts';
 import { readInvoice } from '../../../scripts/testing/read-invoice.ts';
+import type { Person } from '../../platform/http/index.ts';
+import type { ReleaseDeps } from './release-states.ts';
+import { urgentApprovals } from './urgent-approvals.ts';
 
 // The attacks of the trials that need a service: what the readers of rows hand to the decider, and what the endpoints let
 // through. All others are in attacks.test.ts.
@@ -145,6 +148,20 @@ attacks('bad input: a missing, old, empty or forged `seen` decides nothing, and 
     assert.is((await api(ben)('POST', '/approvals/bulk', { items: [item] })).status, 422);
   assert.is((await api(ben)('POST', `/approvals/${id}/take-back`, {})).status, 422);
   assert.not(isPaid(id));
+});
+
+attacks('what the list marks is marked in the lines of the digest, too', async () => {
+  const id = await invoice('77773000', supplier('Tagesübersicht'));
+  const person: Person = {
+    ...{ sub: 'sub-of-ben', username: 'ben', email: null, emailVerified: false },
+    ...{ groups: ['Buero'], permissions: ['VIEW_FREIGABE'] },
+  };
+  const deps = {
+    ...{ db: fixture.db, timeZone: 'Europe/Berlin', accountOf: async () => null },
+    groupPermissions: { Buero: ['VIEW_FREIGABE'] },
+  } as ReleaseDeps;
+  const lines = await urgentApprovals(deps, person, { types: [1], among: [id] }, 3);
+  assert.equal([lines[0]?.marks, (await fixture.show(id)).marks], [['new-iban'], ['new-iban']]);
 });
 
 attacks('A6: another IBAN in the field of Paperless is told, and takes two', async () => {

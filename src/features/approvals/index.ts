@@ -26,6 +26,7 @@ import type { ReleaseDeps } from './release-states.ts';
 import { discountTile, releaseTiles } from './release-tiles.ts';
 import { releasedTrend } from './released-trend.ts';
 import { rulesEndpoint } from './rules-endpoint.ts';
+import { urgentApprovals } from './urgent-approvals.ts';
 import { visibleDocuments } from './visible-documents.ts';
 
 type ApprovalsDeps = {
@@ -90,6 +91,7 @@ export function approvals(given: ApprovalsDeps): Feature {
           return ids ? new Set(ids) : null;
         },
         dueDays: () => dueDays(given.timeZone, Date.now()),
+        urgent: (...asked) => urgentApprovals(deps, ...asked),
       }),
       ...releaseTiles(deps),
       discountTile(deps),

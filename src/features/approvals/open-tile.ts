@@ -3,8 +3,7 @@ import { approvalSummary, type DueDays } from '../../../projections/approval-sum
 import { withDigits } from '../../libs/money/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
 import type { Person } from '../../platform/http/index.ts';
-import { type Tile, tile } from '../../services/feature/index.ts';
-import { urgentApprovals } from './urgent-approvals.ts';
+import { type Tile, type TileLine, tile } from '../../services/feature/index.ts';
 
 type Deps = {
   db: Queryable;
@@ -13,9 +12,11 @@ type Deps = {
   /** Null: they may see every document. */
   visibleTo: (person: Person) => Promise<ReadonlySet<number> | null>;
   dueDays: () => DueDays;
+  /** Those of them that are due first. */
+  urgent: (person: Person, filter: ApprovalFilter, atMost: number) => Promise<TileLine[]>;
 };
 
-export const openTile = ({ db, open, visibleTo, dueDays }: Deps): Tile =>
+export const openTile = ({ db, open, visibleTo, dueDays, urgent }: Deps): Tile =>
   tile({
     key: 'approvals',
     permissions: ['VIEW_FREIGABE'],
@@ -33,7 +34,7 @@ export const openTile = ({ db, open, visibleTo, dueDays }: Deps): Tile =>
       return { count, sums: known, overdue, dueSoon, ...(oldest && { oldest }) };
     },
     async urgent(person, atMost) {
-      return urgentApprovals(db, await open(person), atMost);
+      return urgent(person, await open(person), atMost);
     },
     arrivedSince: async (person, openSince) =>
       (await approvalSummary(db, { ...(await open(person)), openSince }, dueDays())).count,

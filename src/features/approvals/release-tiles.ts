@@ -31,7 +31,7 @@ export const releaseTiles = (deps: WithOptions): Tile[] =>
         return count === 0 ? null : { count, sums: known(sums), overdue, dueSoon };
       },
       urgent: async (person, atMost) =>
-        urgentApprovals(deps.db, await openApprovals(deps, person, part), atMost),
+        urgentApprovals(deps, person, await openApprovals(deps, person, part), atMost),
     }),
   );
 

@@ -62,6 +62,16 @@ export const digestTexts: Record<DigestLanguage, DigestTexts> = {
       mail: 'E-Mail',
       labelsFailed: 'Etiketten nicht gedruckt',
     },
+    marks: {
+      'new-iban': 'neue IBAN',
+      'iban-unclear': 'IBAN nicht eindeutig lesbar',
+      conflict: 'widersprüchliche Angaben',
+      duplicate: 'gibt es schon',
+      'several-invoices': 'mehrere Rechnungen in einer Datei',
+      'not-read': 'noch nicht gelesen',
+      unreadable: 'nicht lesbar',
+      'new-supplier': 'neuer Lieferant',
+    },
     other: 'Offen',
   },
   en: {
@@ -123,6 +133,16 @@ export const digestTexts: Record<DigestLanguage, DigestTexts> = {
       mail: 'E-mail',
       labelsFailed: 'Labels not printed',
     },
+    marks: {
+      'new-iban': 'new IBAN',
+      'iban-unclear': 'IBAN cannot be told for sure',
+      conflict: 'contradicting facts',
+      duplicate: 'exists already',
+      'several-invoices': 'several invoices in one file',
+      'not-read': 'not read yet',
+      unreadable: 'cannot be read',
+      'new-supplier': 'new supplier',
+    },
     other: 'Open',
   },
 };
@@ -157,5 +177,7 @@ export type DigestTexts = {
   states: Record<string, string>;
   /** By the key of the tile. */
   tiles: Record<string, string>;
+  /** What is to be thought about before something is done, as the app says it. */
+  marks: Record<string, string>;
   other: string;
 };

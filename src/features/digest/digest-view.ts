@@ -85,7 +85,7 @@ function tileView(
 }
 
 function noteOf(
-  { due, since, amount }: TileLine,
+  { due, since, amount, marks = [] }: TileLine,
   { t, format, today }: Pick<With, 't' | 'format' | 'today'>,
 ): string {
   const when = due
@@ -93,7 +93,8 @@ function noteOf(
     : since
       ? t.waits(format.fullDate(since))
       : null;
-  return [...(amount ? [format.money(amount)] : []), ...(when ? [when] : [])].join(', ');
+  const marked = marks.flatMap((mark) => t.marks[mark] ?? []);
+  return [...(amount ? [format.money(amount)] : []), ...(when ? [when] : []), ...marked].join(', ');
 }
 
 function changedText(

@@ -1,6 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
+import { marks as marksInGerman } from '../../web/texts/de/marks.ts';
+import { marks as marksInEnglish } from '../../web/texts/en/marks.ts';
+import { RELEASE_MARKS } from '../approvals/judge-release.ts';
 import type { DigestContent, DigestTile } from './digest-content.ts';
 import { digestTexts } from './digest-texts.ts';
 import type { DigestReader } from './digest-view.ts';
@@ -53,14 +56,14 @@ mail('the most urgent ones with due date and amount', () => {
   const lines = [
     { title: 'Alt', due: '2026-11-22', amount: { value: '12.5', currency: 'EUR' } },
     { title: 'Bald', due: '2026-11-23', amount: { value: '3', currency: null } },
-    { title: 'Ohne', since: '2026-11-02' },
+    { title: 'Ohne', since: '2026-11-02', marks: ['new-iban', 'duplicate'] },
   ];
   const text = rendered([tile({ lines })]).text.replaceAll('\u00a0', ' ');
   assert.match(
     text,
     '  - Alt (12,50 €, überfällig seit 22. November 2026)\n  - Bald (3,00, fällig am 23. November 2026)\n',
   );
-  assert.match(text, '  - Ohne (seit 2. November 2026)\n');
+  assert.match(text, '  - Ohne (seit 2. November 2026, neue IBAN, gibt es schon)\n');
 });
 
 mail('titles stay what they are: no HTML, one line, not turned round, not endless', () => {
@@ -121,6 +124,15 @@ mail('one that was asked for, the last one, and the anchor of the log are told a
 mail('needs no picture and fetches nothing', () => {
   const { html } = rendered([tile({ lines: [{ title: 'x' }] })]);
   assert.not.match(html, /<img|<link|url\(|src=|@import|<script/);
+});
+
+mail('every mark has the words of the app in both languages', () => {
+  for (const [language, words] of [
+    ['de', marksInGerman],
+    ['en', marksInEnglish],
+  ] as const)
+    for (const mark of RELEASE_MARKS)
+      assert.is(digestTexts[language].marks[mark], words[`invoice.mark.${mark}`], mark);
 });
 
 mail('every tile has words in both languages', () => {

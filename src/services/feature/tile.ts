@@ -37,6 +37,8 @@ export type TileLine = {
   /** Since when it waits (ISO 8601). */
   since?: string | null;
   amount?: { value: string; currency: string | null } | null;
+  /** What is to be thought about first; the digest has words for each. */
+  marks?: readonly string[];
 };
 
 /** Work that ended, as the log has it. */
