@@ -261,6 +261,23 @@ deciding('many at once: a result for each, what fails takes nothing along', asyn
   assert.is((await ben('POST', '/approvals/bulk', { items: many })).status, 422);
 });
 
+deciding('many at once: one that goes wrong as nobody expects hides no answer of the others', async () => {
+  const [sound, broken] = await fixture.severalInvoices(2);
+  const items = await Promise.all(
+    [broken, sound].map(async (documentId) => ({
+      ...{ documentId, optionId: fixture.option('Freigegeben'), looked: true },
+      seen: await fixture.seen(ben, documentId as number),
+    })),
+  );
+  await fixture.db.query(`update approvals set agreements = '[{}]' where document_id = $1`, [broken]);
+  const { status, body } = await ben('POST', '/approvals/bulk', { items });
+  const results = body.items as DecisionResult[];
+  assert.equal(
+    [status, results.map(({ approval, problem }) => approval?.write ?? problem?.type)],
+    [200, ['/problems/unexpected', 'done']],
+  );
+});
+
 deciding('taken back within ten seconds without a reason; the field is as before', async () => {
   const id = await fixture.invoice();
   shownRow(await fixture.decide(anna, id, 'Abgelehnt'));

@@ -65,6 +65,25 @@ rules('what has changed since was not released: the IBAN, the file, the amount',
   assert.is(given(invoiceRead(), first, other).when('ben', [two]).step, 'first');
 });
 
+rules('what is again as it was released counts again: it is what was seen', () => {
+  const amount = (value: string) => seen(null, { fields: { customFields: [{ field: 1, value }] } });
+  const first = agreed(90, 'anna');
+  const back = rowOf(seen(null), first, amount('EUR120.00'), seen(null)).agreements;
+  assert.equal(
+    back.map(({ changed }) => changed),
+    [[]],
+  );
+  assert.equal(ids(given(first, amount('EUR120.00'), seen(null)).when('ben', [two])), [uuid(90)]);
+});
+
+rules('who was erased since stays the one person that they were', () => {
+  const known = [knownPerson('ben'), knownPerson('cora')];
+  assert.equal(ids(given(agreed(90, 'anna')).when('ben', [two], { known })), [uuid(90)]);
+  assert.is(given(agreed(90, 'anna')).when('anna', [two], { known }).step, 'given');
+  const three: Need = { ...two, people: 3 };
+  assert.is(given(agreed(90, 'anna')).when('ben', [three], { known }).step, 'first');
+});
+
 rules('a release with another value is not agreed to', () => {
   assert.is(given(agreed(90, 'anna', { to: NO })).when('ben', [two]).step, 'first');
 });
