@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { APPROVAL_SORTS, type ApprovalSort, listApprovals } from '../../../projections/approval-list.ts';
+import {
+  APPROVAL_SORTS,
+  type ApprovalSort,
+  approvalCounts,
+  listApprovals,
+} from '../../../projections/approval-list.ts';
 import { approvalSummary } from '../../../projections/approval-summary.ts';
 import { ApprovalMeaning } from '../../domain/events/index.ts';
 import {
@@ -50,6 +55,7 @@ const Summary = z
 /** What is to be approved, and the values to choose from. The paths with a fixed end stand before those with any id. */
 export function listEndpoints(deps: ListDeps): Endpoint[] {
   const { db, options } = deps;
+  const count = approvalCounts();
   return [
     endpoint({
       method: 'GET',
@@ -66,13 +72,11 @@ export function listEndpoints(deps: ListDeps): Endpoint[] {
         const filter = await filterFor(deps, query, { person, optionSet });
         const undecidedFirst = status === 'not-approved' && sort === 'due';
         const order = { sort: sortFrom(sort), undecidedFirst, page, pageSize };
-        const { rows, total } = await listApprovals(db, filter, order);
-        return {
-          items: await showApprovals(deps, rows, { optionSet, person }),
-          total,
-          page,
-          pageSize,
-        };
+        const [items, total] = await Promise.all([
+          listApprovals(db, filter, order).then((rows) => showApprovals(deps, rows, { optionSet, person })),
+          count(db, filter),
+        ]);
+        return { items, total, page, pageSize };
       },
     }),
     endpoint({

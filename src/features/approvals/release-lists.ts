@@ -57,7 +57,7 @@ async function waitingFor(
     page: 1,
     pageSize: AT_MOST,
   };
-  const { rows } = await listApprovals(deps.db, { ...among, awaiting: true }, order);
+  const rows = await listApprovals(deps.db, { ...among, awaiting: true }, order);
   if (rows.length === 0) return [];
   return (await releaseStates(deps, person, rows)).flatMap((state) => {
     const { row, people } = state;

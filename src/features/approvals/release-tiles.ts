@@ -43,7 +43,7 @@ export const discountTile = (deps: WithOptions): Tile =>
     link: 'freigabe?status=open&release=discount-ends',
     async read(person) {
       const filter = await openApprovals(deps, person, { release: 'discount-ends' });
-      const { rows } = await listApprovals(deps.db, filter, EVERYTHING);
+      const rows = await listApprovals(deps.db, filter, EVERYTHING);
       const open = new Set(rows.map(({ document_id }) => document_id));
       const ending = (await discountsEnding(deps)).filter(({ documentId }) => open.has(documentId));
       if (ending.length === 0) return null;

@@ -14,7 +14,7 @@ export async function urgentApprovals(
   atMost: number,
 ): Promise<TileLine[]> {
   const order = { sort: { by: 'due', descending: false }, undecidedFirst: false } as const;
-  const { rows } = await listApprovals(deps.db, filter, { ...order, page: 1, pageSize: atMost });
+  const rows = await listApprovals(deps.db, filter, { ...order, page: 1, pageSize: atMost });
   const states = await releaseStates(deps, person, rows);
   return states.map((state) => {
     const { title, due, open_since: since, amount: value, currency } = state.row;
