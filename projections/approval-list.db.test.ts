@@ -2,8 +2,8 @@ import { Client } from 'pg';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type TestDatabase, testDatabase } from '../scripts/testing/test-database.ts';
-import { documentStream, eventRegistry } from '../src/domain/events/index.ts';
-import { openEventLog } from '../src/platform/event-log/index.ts';
+import { type DomainEvents, documentStream, eventRegistry } from '../src/domain/events/index.ts';
+import { type EventLog, openEventLog } from '../src/platform/event-log/index.ts';
 import type { ApprovalFilter } from './approval-condition.ts';
 import {
   type ApprovalSort,
@@ -21,9 +21,11 @@ import { releasedByDay, releasedStatement } from './released-by-day.ts';
 const ROWS = 20_000;
 const lists = suite('the list of approvals in the database');
 let db: TestDatabase;
+let log: EventLog<DomainEvents>;
 
 lists.before(async () => {
   db = await testDatabase();
+  log = await openEventLog(db, { eventRegistry, projections });
   // Only plans and sums are checked here, so the rows need no events.
   await db.query(
     `insert into approvals (document_id, title, title_folded, correspondent, document_type, created, custom_fields,
@@ -37,7 +39,10 @@ lists.before(async () => {
   );
   await db.query('vacuum analyze approvals');
 });
-lists.after(() => db.drop());
+lists.after(async () => {
+  await log.close();
+  await db.drop();
+});
 
 const all: ApprovalFilter = { types: [1] };
 const open: ApprovalFilter = { types: [1], without: ['yes'] };
@@ -118,7 +123,6 @@ lists('pages fit together without gaps, also where many are equal', async () => 
 });
 
 lists('how many there are is counted anew when an event has come, and only then', async () => {
-  const log = await openEventLog(db, { eventRegistry, projections });
   const count = approvalCounts();
   assert.is(await count(db, open), ROWS * 0.1);
   await db.query('update approvals set gone = true where option_key is null and document_id <= 100');
@@ -128,7 +132,6 @@ lists('how many there are is counted anew when an event has come, and only then'
   await log.append(documentStream(data.documentId), [{ type: 'DocumentVanished', data }], { origin });
   assert.is(await count(db, open), ROWS * 0.1 - 8);
   await db.query('update approvals set gone = false where document_id <= 100');
-  await log.close();
 });
 
 lists('no type needs approval: nothing is asked and nothing found', async () => {
