@@ -1,4 +1,4 @@
-import type { OwnAccount, ServerFacts } from '../../gateways/paperless/index.ts';
+import type { OwnAccount, PaperlessError, ServerFacts } from '../../gateways/paperless/index.ts';
 import { about, type Finding } from './finding.ts';
 import { joined, localized } from './localized-text.ts';
 import { type ProbeResult, whyNot } from './probe.ts';
@@ -28,15 +28,7 @@ export function judgeToken(greeted: ProbeResult<ServerFacts> | null): Finding {
         WHERE_TOKENS_ARE,
       );
     }
-    if (greeted.failed.status === 406) {
-      return token.wrong(
-        localized(
-          'Dieses Paperless kennt die Version 9 der Schnittstelle nicht: es ist zu alt.',
-          'This Paperless does not know version 9 of the interface: it is too old.',
-        ),
-        UPDATE,
-      );
-    }
+    if (greeted.failed.status === 406) return unspoken(greeted.failed.server);
     return token.unknown(whyNot(greeted.failed));
   }
   const { release, apiVersion } = greeted.found;
@@ -56,13 +48,64 @@ export function judgeToken(greeted: ProbeResult<ServerFacts> | null): Finding {
     `Der Token gilt für Paperless-ngx ${release}, Version ${apiVersion} der Schnittstelle.`,
     `The token is valid for Paperless-ngx ${release}, version ${apiVersion} of the interface.`,
   );
-  return isOlder(release) ? token.warning(seen, UPDATE) : token.ok(seen);
+  if (isOlder(release)) return token.warning(seen, UPDATE);
+  return isTried(release) ? token.ok(seen) : token.warning(joined(seen, NOT_TRIED), TRY);
 }
+
+/** None of the versions that this service speaks is known there: one of the two is too old. */
+function unspoken(server: PaperlessError['server']): Finding {
+  const { highest, release } = server ?? {};
+  const which = release ? ` ${release}` : '';
+  const version = highest === undefined ? localized('', '') : localized(` (${highest})`, ` (${highest})`);
+  if (highest === undefined)
+    return token.wrong(
+      localized(
+        `Paperless${which} lehnt die Versionen 9 und 10 der Schnittstelle ab (406) und sagt nicht, welche es kennt.`,
+        `Paperless${which} refuses versions 9 and 10 of the interface (406) and does not tell which it knows.`,
+      ),
+      UPDATE,
+      UPDATE_US,
+    );
+  return highest < 9
+    ? token.wrong(
+        localized(
+          `Dieses Paperless${which} kennt die Version 9 der Schnittstelle noch nicht${version.de}: es ist zu alt.`,
+          `This Paperless${which} does not know version 9 of the interface yet${version.en}: it is too old.`,
+        ),
+        UPDATE,
+      )
+    : token.wrong(
+        localized(
+          `Dieses Paperless${which} ist neuer als dieser Dienst: es kennt die Versionen 9 und 10 der Schnittstelle nicht mehr${version.de}.`,
+          `This Paperless${which} is newer than this service: it no longer knows versions 9 and 10 of the interface${version.en}.`,
+        ),
+        UPDATE_US,
+      );
+}
+
+const UPDATE_US = localized(
+  'Diesen Dienst aktualisieren; bis dahin das bisherige Release von Paperless betreiben.',
+  'Update this service; until then run the release of Paperless that you had.',
+);
+const NOT_TRIED = localized(
+  'Mit diesem Release wurde der Dienst noch nicht geprüft.',
+  'The service has not been tried with this release yet.',
+);
+const TRY = localized(
+  '`npm run doctor -- --contract` prüft jeden Aufruf, den der Dienst macht, an einem Probedokument.',
+  '`npm run doctor -- --contract` tries each call that the service makes, on a probe document.',
+);
 
 const UPDATE = localized(
   'Paperless auf 2.20 oder neuer bringen, am besten 3.0.5: mit diesen wurde der Dienst geprüft.',
   'Bring Paperless to 2.20 or newer, best 3.0.5: with these the service was tried.',
 );
+
+/** The lines of releases that the recorded calls come from. */
+const TRIED = ['2.19', '2.20', '3.0'];
+
+/** Whether the recorded calls come from a release of this line. */
+export const isTried = (release: string): boolean => TRIED.includes(release.split('.', 2).join('.'));
 
 function isOlder(release: string): boolean {
   const [major = 0, minor = 0] = release.split('.').map(Number);

@@ -90,12 +90,24 @@ judge('token', () => {
   const found = (release: string | undefined) => ({ found: { apiVersion: 10, release } });
   expect(judgeToken(null), 'wrong', /PAPERLESS_TOKEN is not set/);
   expect(judgeToken(failed('unauthorized', 401)), 'wrong', /does not take the token \(401\)/);
-  expect(judgeToken(failed('refused', 406)), 'wrong', /too old/);
+  const refusing = (server?: PaperlessError['server']) => ({
+    failed: new PaperlessError('refused', 'GET /api/profile/: 406', { status: 406, server }),
+  });
+  expect(judgeToken(refusing()), 'wrong', /refuses versions 9 and 10 .* does not tell which it knows/);
+  expect(judgeToken(refusing({ highest: 7, release: '2.12.1' })), 'wrong', /2\.12\.1 .* too old/);
+  expect(
+    judgeToken(refusing({ highest: 12, release: '4.1.0' })),
+    'wrong',
+    /4\.1\.0 is newer than this service.*\(12\)\. Update this service/,
+  );
   expect(judgeToken(failed('unreachable')), 'unknown', /could not be looked at/);
   expect(judgeToken({ failed: NOT_ASKED }), 'unknown', /First put address and token right/);
   expect(judgeToken(found('3.0.5')), 'ok', /3\.0\.5, version 10/);
   expect(judgeToken(found('2.20.15')), 'ok', /2\.20\.15/);
   expect(judgeToken(found('2.13.0')), 'warning', /2\.20 or newer/);
+  for (const release of ['3.3.0', '4.0.0', '2.21.0', '3.0'])
+    expect(judgeToken(found(release)), release === '3.0' ? 'ok' : 'warning', /valid/);
+  expect(judgeToken(found('3.3.0')), 'warning', /not been tried with this release yet.*doctor -- --contract/);
   expect(judgeToken(found(undefined)), 'warning', /does not tell its release/);
 });
 

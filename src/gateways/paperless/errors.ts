@@ -25,18 +25,22 @@ export class PaperlessError extends Error {
   readonly retryAfter: number | undefined;
   /** What kept an answer from coming. */
   readonly why: OutgoingFailure | undefined;
-  constructor(failure: PaperlessFailure, message: string, { status, retryAfter, why }: Details = {}) {
+  /** What a server that speaks none of our versions told about itself. */
+  readonly server: { highest: number | undefined; release: string | undefined } | undefined;
+  constructor(failure: PaperlessFailure, message: string, { status, retryAfter, why, server }: Details = {}) {
     super(message);
     this.failure = failure;
     this.status = status;
     this.retryAfter = retryAfter;
     this.why = why;
+    this.server = server;
   }
 }
 type Details = {
   status?: number | undefined;
   retryAfter?: number | undefined;
   why?: OutgoingFailure | undefined;
+  server?: PaperlessError['server'];
 };
 
 /** Failures that may be over the next time, without a change to the document. */

@@ -23,14 +23,22 @@ const ASK_WITHIN_MS = 5_000;
 /** How Paperless is set up for this service. All of it only reads, and asks for each thing once. */
 export function inspectionCalls({ call, server }: Pick<Transport, 'call' | 'server'>) {
   return {
-    /** The cheapest question that takes a valid token: every account may ask for its own profile. */
+    /**
+     * The cheapest question that takes a valid token: every account may ask for its own profile.
+     *
+     * @throws PaperlessError with 406 and what the server told of itself, where it knows none of our versions
+     */
     async greet(): Promise<ServerFacts> {
-      await call({
-        method: 'GET',
-        endpoint: '/api/profile/',
-        answer: z.unknown(),
-        deadlineMs: ASK_WITHIN_MS,
-      });
+      const profile = { method: 'GET', endpoint: '/api/profile/', answer: z.unknown() } as const;
+      const deadlineMs = ASK_WITHIN_MS;
+      try {
+        await call({ ...profile, deadlineMs });
+      } catch (error) {
+        if (!(error instanceof PaperlessError) || error.status !== 406) throw error;
+        await call({ ...profile, deadlineMs, unversioned: true });
+        const { highest, release } = server;
+        throw new PaperlessError('refused', error.message, { status: 406, server: { highest, release } });
+      }
       return { apiVersion: server.apiVersion, release: server.release };
     },
 

@@ -5,20 +5,64 @@ import type { Paperless } from './index.ts';
 
 const client = suite('how Paperless is asked');
 
+const versionOf = (line: string) => line.replace(/^.*version=/, '');
+const refused = { detail: 'Invalid version in "Accept" header.' };
+
 client('falls back to API version 9 and stays there', async () => {
   const server = await answering((request, response) =>
     request.headers.accept?.includes('version=10')
-      ? json(response, 406, { detail: 'Invalid version in "Accept" header.' })
+      ? json(response, 406, refused)
       : json(response, 200, DOCUMENT),
   );
   assert.is((await server.paperless.document(7))?.title, 'Rechnung');
   await server.paperless.document(7);
-  assert.equal(
-    server.asked.map((line) => line.replace(/^.*version=/, '')),
-    ['10', '9', '9'],
-  );
+  assert.equal(server.asked.map(versionOf), ['10', '9', '9']);
   server.close();
 });
+
+client('a single 406 is forgotten with the next answer that knows version 10', async () => {
+  const server = await answering((_, response, count) =>
+    count === 1
+      ? json(response, 406, refused)
+      : json(response.setHeader('x-api-version', '10'), 200, DOCUMENT),
+  );
+  for (let call = 0; call < 2; call += 1) await server.paperless.document(7);
+  assert.equal(server.asked.map(versionOf), ['10', '9', '10']);
+  server.close();
+});
+
+client(
+  'a server that was updated is asked in its new version, also when it no longer knows the old one',
+  async () => {
+    let served = '9';
+    const server = await answering((request, response) =>
+      request.headers.accept?.endsWith(`version=${served}`)
+        ? json(response, 200, DOCUMENT)
+        : json(response, 406, refused),
+    );
+    await server.paperless.document(7);
+    served = '10';
+    for (let call = 0; call < 2; call += 1) await server.paperless.document(7);
+    assert.equal(server.asked.map(versionOf), ['10', '9', '9', '10', '10']);
+    server.close();
+  },
+);
+
+client(
+  'one that knows neither version tells what it is, and no write is sent without a version',
+  async () => {
+    const server = await answering((request, response) =>
+      request.headers.accept?.includes('version=')
+        ? json(response, 406, refused)
+        : json(response.setHeader('x-api-version', '12').setHeader('x-version', '4.1.0'), 200, {}),
+    );
+    const { status, server: told } = await failure(server.paperless.greet());
+    assert.equal([status, told], [406, { highest: 12, release: '4.1.0' }]);
+    assert.is((await failure(server.paperless.addNote(7, 'x'))).status, 406);
+    assert.equal(server.asked.map(versionOf), ['10', '9']);
+    server.close();
+  },
+);
 
 client('keeps the path prefix, and ends each path with a slash', async () => {
   const server = await answering((_, response) => json(response, 200, DOCUMENT), { prefix: '/dms' });

@@ -7,6 +7,7 @@ import {
   openOutgoing,
   type SocketUse,
   type StreamLimits,
+  type TextAnswer,
 } from '../../platform/outgoing/index.ts';
 import { PaperlessError } from './errors.ts';
 import { readAnswer, refusal } from './read-answer.ts';
@@ -18,6 +19,8 @@ export type Call<Answer extends z.ZodType> = Pick<
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path?: Record<string, number>;
   answer: Answer;
+  /** Asks for no version of the interface: a server that knows none of ours still says which one it has. */
+  unversioned?: true;
 };
 
 /** A file as it comes: its bytes have not been read yet. A caller that does not want them destroys the stream. */
@@ -37,10 +40,18 @@ export type Transport = {
   callWithFile<Answer extends z.ZodType>(call: Call<Answer> & { bytes: number }): Promise<z.output<Answer>>;
   /** Opens a file, over connections of its own. @throws PaperlessError as `call` does */
   open(call: FileCall): Promise<OpenedFile>;
-  /** Highest API version and release that Paperless reported, once it has answered. */
-  readonly server: { apiVersion: number; release: string | undefined };
+  readonly server: Server;
   sockets(): Record<'calls' | 'jobs' | 'files' | 'uploads', SocketUse>;
   close(): void;
+};
+
+/** What is known of the other side by its answers so far. */
+export type Server = {
+  /** The version of the interface that it is asked for. */
+  readonly apiVersion: number;
+  /** The highest one that it names. */
+  readonly highest: number | undefined;
+  readonly release: string | undefined;
 };
 
 export type TransportOptions = {
@@ -62,6 +73,11 @@ const UPLOADS_AT_ONCE = 4;
 /** What a slow line still carries: 100 kB a second. */
 const BYTES_PER_MS = 100;
 
+/** The versions of the interface that this client speaks. */
+export const NEWEST = 10;
+export const OLDEST = 9;
+const JSON_TYPE = 'application/json';
+
 /** The HTTP side of Paperless-ngx: API version 10 with a fall-back to 9. */
 export function openTransport({ url, token, onAnswer, streams, ...limits }: TransportOptions): Transport {
   const { deadlineMs = 30_000, maxAnswerBytes = MAX_ANSWER_BYTES } = limits;
@@ -82,32 +98,49 @@ export function openTransport({ url, token, onAnswer, streams, ...limits }: Tran
     maxSockets: UPLOADS_AT_ONCE,
     maxBodyBytes: Number.POSITIVE_INFINITY,
   });
-  const server: Transport['server'] & { release: string | undefined } = {
-    apiVersion: 10,
-    release: undefined,
+  const server = {
+    apiVersion: NEWEST as number,
+    highest: undefined as number | undefined,
+    release: undefined as string | undefined,
   };
 
-  /** Older releases answer 406 to the version; from then on they are asked for theirs. */
-  const negotiated = async <Answer extends { status: number }>(
+  /**
+   * A release answers 406 to a version that it does not know; then it is asked for the other one, and from then on
+   * for the one that it took. Its answers name the highest one: that one is asked for again, so that neither an
+   * update nor a single odd answer needs a restart of this service.
+   */
+  const negotiated = async <Answer extends Pick<TextAnswer, 'status' | 'headers'>>(
     type: string,
     ask: (headers: Record<string, string>) => Promise<Answer>,
   ): Promise<Answer> => {
-    const { apiVersion } = server;
-    const answer = await ask({ Accept: `${type}; version=${apiVersion}` });
-    if (answer.status !== 406 || apiVersion !== 10) return answer;
-    server.apiVersion = 9;
-    return ask({ Accept: `${type}; version=9` });
+    const asked = server.apiVersion;
+    const first = await ask({ Accept: `${type}; version=${asked}` });
+    if (first.status !== 406) return heard(first);
+    const other = asked === NEWEST ? OLDEST : NEWEST;
+    const second = await ask({ Accept: `${type}; version=${other}` });
+    if (second.status !== 406) server.apiVersion = other;
+    return heard(second);
+  };
+  const heard = <Answer extends Pick<TextAnswer, 'headers'>>(answer: Answer): Answer => {
+    server.release = (answer.headers['x-version'] as string | undefined) ?? server.release;
+    const highest = Number(answer.headers['x-api-version']) || undefined;
+    server.highest = highest ?? server.highest;
+    if (highest !== undefined && highest >= NEWEST && server.apiVersion !== NEWEST)
+      server.apiVersion = NEWEST;
+    return answer;
   };
   const over =
     (outgoing: Outgoing): SendCall =>
     async (call) => {
       const retry = call.method === 'GET' ? 'transient' : 'never';
-      const answer = await negotiated('application/json', (headers) =>
-        outgoing.send({ ...call, retry, headers: { ...call.headers, ...headers } }),
+      const send = (headers: Record<string, string>) =>
+        outgoing.send({ ...call, retry, headers: { ...call.headers, ...headers } });
+      const answer = await (call.unversioned
+        ? send({ Accept: JSON_TYPE }).then(heard)
+        : negotiated(JSON_TYPE, send)
       ).catch((error: unknown) => {
         throw paperlessError(`${call.method} ${call.endpoint}`, error);
       });
-      server.release = (answer.headers['x-version'] as string | undefined) ?? server.release;
       return readAnswer(call, answer);
     };
 
