@@ -247,6 +247,7 @@ function newPaper(id: number): Kept {
       created: '2026-11-01',
     },
     ...{ modified: '2026-11-20T08:00:00.000Z', added: '2026-11-20T08:00:00.000Z', owner: null, notes: null },
+    fileName: null,
     customFields: [{ field: FIELD.amount, value: 'EUR500.00' }],
     checksum: `file-${id}`,
     value: { by: null, at: 0, toldAt: 0 },

@@ -17,6 +17,7 @@ const check = (area: Area, de: string, en: string): Check => ({ area, title: loc
 export const CHECKS = {
   address: check('paperless', 'Adresse', 'Address'),
   token: check('paperless', 'API-Token und Version', 'API token and version'),
+  contract: check('paperless', 'Aufrufe geprüft (Probelauf)', 'Calls tried (contract run)'),
   rights: check('paperless', 'Rechte des Kontos', 'Rights of the account'),
   'inbox-rights': check('paperless', 'Rechte für den Posteingang', 'Rights for the inbox'),
   'processing-tag': check('paperless', 'Verarbeitungs-Tag', 'Processing tag'),

@@ -20,6 +20,7 @@ import { judgeAddress } from './judge-address.ts';
 import { judgeApprovalFacts, judgeApprovalField } from './judge-approval-fields.ts';
 import { judgeBody, judgeKey, judgeLastCall, type KeyState } from './judge-call.ts';
 import { judgeClock } from './judge-clock.ts';
+import { judgeContract } from './judge-contract.ts';
 import { type DatabaseFacts, judgeDatabase } from './judge-database.ts';
 import { type FarmFacts, judgeFarm } from './judge-farm.ts';
 import { judgeInboxRights } from './judge-inbox-rights.ts';
@@ -121,6 +122,7 @@ async function examineCalls(deps: ExamineDeps): Promise<Finding[]> {
   const calls = { workflows, publicUrl, keys, knowsDocId: !/^[012]\./.test(release ?? '') };
   return [
     ...judgeBasics(deps, basics, known),
+    judgeContract(greeted, known.contract),
     judgeSharing(withheld),
     judgeWorkflow(workflows, publicUrl),
     judgeBody(calls),

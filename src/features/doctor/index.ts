@@ -11,6 +11,9 @@ import { doctorEndpoint } from './show-report.ts';
 import { type WatchLogger, watchPaperless } from './watch-paperless.ts';
 
 export { openAsk } from './ask.ts';
+export { contractText, isGood } from './contract/contract-text.ts';
+export { keepContractRun } from './contract/last-run.ts';
+export { runContract } from './contract/run-contract.ts';
 export { examine } from './examine.ts';
 export { inspectDatabase } from './inspect-database.ts';
 export type { DatabaseFacts } from './judge-database.ts';

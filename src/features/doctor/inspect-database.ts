@@ -4,6 +4,7 @@ import { readSettings } from '../../../projections/settings.ts';
 import { lastSignIn, seenGroups } from '../../gateways/identity/index.ts';
 import { withTimeout } from '../../platform/async/index.ts';
 import type { Queryable } from '../../platform/database/index.ts';
+import { type LastRun, lastContractRun } from './contract/last-run.ts';
 import type { ApprovalSetUp } from './judge-approval-fields.ts';
 import type { DatabaseFacts } from './judge-database.ts';
 import type { TokensSeen } from './judge-tokens.ts';
@@ -16,6 +17,7 @@ export type Known = {
   tokens: TokensSeen | null;
   /** Documents that Paperless called for and then did not show. */
   calledInVain: number[];
+  contract: LastRun | null | 'unknown';
 };
 
 const WITHIN_MS = 5_000;
@@ -28,6 +30,7 @@ const NOTHING_KNOWN: Known = {
   lastCall: 'unknown',
   tokens: null,
   calledInVain: [],
+  contract: 'unknown',
 };
 
 /** Settings and traces that tell what is needed and what works. A database without tables knows nothing yet. */
@@ -48,7 +51,7 @@ async function read(db: Queryable): Promise<Known> {
     'approval_amount_field',
     'approval_due_field',
   ] as const;
-  const [settings, types, call, groups, signIn, waiting] = await Promise.all([
+  const [settings, types, call, groups, signIn, waiting, contract] = await Promise.all([
     readSettings(db, keys),
     typesToApprove(db),
     lastCall(db),
@@ -59,6 +62,7 @@ async function read(db: Queryable): Promise<Known> {
         where state = 'waiting' and reason = 'not-found' order by since desc limit $1`,
       [CALLED],
     ),
+    lastContractRun(db),
   ]);
   return {
     approval: {
@@ -73,6 +77,7 @@ async function read(db: Queryable): Promise<Known> {
     lastCall: call,
     tokens: { lastSignIn: signIn, groups },
     calledInVain: waiting.rows.map(({ id }) => id),
+    contract,
   };
 }
 

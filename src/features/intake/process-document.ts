@@ -1,6 +1,6 @@
 import type { Change } from '../../domain/events/index.ts';
 import { type DocumentState, nextStep } from '../../domain/processing-state/index.ts';
-import { mayGiveAway, type PaperlessDocument } from '../../gateways/paperless/index.ts';
+import { isProbe, mayGiveAway, type PaperlessDocument } from '../../gateways/paperless/index.ts';
 import { NotKept, observation, remainingChanges, toFields } from '../../services/document-writing/index.ts';
 import { afterFailure, withoutDocument } from './after-failure.ts';
 import { type Claim, DocumentChanged } from './claim-processing.ts';
@@ -46,6 +46,7 @@ async function processLoaded(
 ): Promise<Ending> {
   const { processing } = claim;
   const { documentId } = processing;
+  if (isProbe(document)) return unwritten(processing, 'skipped', []);
   const { written, ruleSet } = known;
   const news = await observation(document, known.observed, ruleSet.approval, deps.paperless);
   const step = nextStep(

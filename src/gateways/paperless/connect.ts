@@ -6,6 +6,7 @@ import { documentListCalls } from './document-lists.ts';
 import { documentCalls } from './documents.ts';
 import { PaperlessError } from './errors.ts';
 import { inspectionCalls } from './inspection.ts';
+import { probeCalls } from './probes.ts';
 import {
   type OpenedFile,
   openTransport,
@@ -23,7 +24,8 @@ type WritingCalls = ReturnType<typeof documentCalls> &
 export type Paperless = WritingCalls &
   ReturnType<typeof documentListCalls> &
   ReturnType<typeof inspectionCalls> &
-  ReturnType<typeof choiceCalls> & {
+  ReturnType<typeof choiceCalls> &
+  ReturnType<typeof probeCalls> & {
     /** The lists that forms choose from, kept for seconds. */
     choices: ChoiceLists;
     /** The newest file of a document, as Paperless shows it. */
@@ -85,6 +87,7 @@ export function connectPaperless(options: TransportOptions): ConnectedPaperless 
       ...documentListCalls({ call }),
       ...choiceCalls({ call }),
       ...inspectionCalls({ call, server }),
+      ...probeCalls({ call }),
       accountName,
       choices,
       preview: (id, signal) => file('/api/documents/{id}/preview/', id, signal),

@@ -18,12 +18,17 @@ export type PaperlessDocument = {
   customFields: { field: number; value: unknown }[];
   /** Of the newest file, where Paperless shows it with the document (3.x): SHA-256 in hex. */
   checksum: string | null;
+  /** Under which name its first file came. */
+  fileName: string | null;
   /** The texts of its notes, where Paperless shows them with the document. */
   notes: string[] | null;
 };
-export type DocumentSummary = Omit<PaperlessDocument, 'content' | 'added' | 'checksum' | 'notes'>;
-/** All but its text and its notes. */
-export type DocumentSheet = Omit<PaperlessDocument, 'content' | 'notes'>;
+export type DocumentSummary = Omit<
+  PaperlessDocument,
+  'content' | 'added' | 'checksum' | 'fileName' | 'notes'
+>;
+/** All but its text, its notes and the name of its file. */
+export type DocumentSheet = Omit<PaperlessDocument, 'content' | 'fileName' | 'notes'>;
 /** With the grants, so that a person's own rights can be checked. */
 export type SharedDocument = PaperlessDocument & Sharing;
 export type SharedId = Pick<PaperlessDocument, 'id'> & Sharing;
@@ -45,7 +50,8 @@ export function toSummary(answer: z.infer<typeof DocumentSummaryAnswer>): Docume
 
 export function toDocument(answer: z.infer<typeof DocumentAnswer>): PaperlessDocument {
   const notes = answer.notes?.map(({ note }) => note) ?? null;
-  return { ...toSheet(answer), content: answer.content ?? '', notes };
+  const fileName = answer.original_file_name ?? null;
+  return { ...toSheet(answer), content: answer.content ?? '', fileName, notes };
 }
 
 export function toSheet(answer: z.infer<typeof DocumentSheetAnswer>): DocumentSheet {

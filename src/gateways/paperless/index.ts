@@ -16,6 +16,7 @@ export { isTransient, PaperlessError, type PaperlessFailure } from './errors.ts'
 export type { NewestDocuments, OwnAccount, ServerFacts } from './inspection.ts';
 export { mayChange, mayGiveAway, maySee, mayShareOrDelete, type Sharing } from './may-see.ts';
 export type { FileToSend } from './multipart-body.ts';
+export { isProbe, isProbeName, probeFileName, probeName } from './probes.ts';
 export { ancestorsOf, descendantsOf, type Nested } from './tag-tree.ts';
 export type { TaskState } from './task-state.ts';
 export type { OpenedFile } from './transport.ts';
