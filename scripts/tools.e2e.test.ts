@@ -4,6 +4,7 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { bareEnvironment } from './testing/bare-environment.ts';
 import { CANARY } from './testing/canary.ts';
+import { inventory } from './testing/inventory.ts';
 import { type ServiceFixture, serviceFixture } from './testing/service-fixture.ts';
 import { until } from './testing/until.ts';
 import { documentIdFrom } from './tool.ts';
@@ -19,16 +20,30 @@ tools.after(() => fixture.close());
 
 type Ending = { code: number; out: string; complaint: string };
 
-function run(tool: string, ...words: string[]): Promise<Ending> {
+const run = (tool: string, ...words: string[]) => runWith({}, tool, ...words);
+function runWith(more: NodeJS.ProcessEnv, tool: string, ...words: string[]): Promise<Ending> {
   return new Promise((resolve) => {
     execFile(
       process.execPath,
       [join(import.meta.dirname, `${tool}.ts`), ...words],
-      { env: { ...bareEnvironment(), ...fixture.env }, cwd: import.meta.dirname },
+      { env: { ...bareEnvironment(), ...fixture.env, ...more }, cwd: import.meta.dirname },
       (error, out, complaint) => resolve({ code: error ? Number(error.code) : 0, out, complaint }),
     );
   });
 }
+
+tools('the contract run tries each call, leaves nothing behind, and the doctor knows of it', async () => {
+  const { code, out } = await run('doctor', '--contract');
+  assert.is(code, 1);
+  assert.match(out, 'lacks delete_tag');
+  const before = inventory(fixture.paperless);
+  const asAdmin = { PAPERLESS_TOKEN: fixture.paperless.adminToken };
+  const tried = await runWith(asAdmin, 'doctor', '--contract');
+  assert.match(tried.out, /^Paperless-ngx 3\.0\.5, API 10: 5\d calls as before, 0 otherwise, 0 not tried\./);
+  assert.is(tried.code, 0, tried.complaint);
+  assert.equal(inventory(fixture.paperless), before);
+  assert.match((await run('doctor')).out, /All calls were tried with 3\.0\.5/);
+});
 
 tools('settings are listed, set and read; a wrong one is refused with its place', async () => {
   assert.match((await run('settings', 'list')).out, /processing_rules = \[\]/);

@@ -19,6 +19,7 @@ export const drills: Record<string, () => Promise<Drill>> = {
   mail: async () => (await import('./mail.ts')).mail,
   digest: async () => (await import('./digest.ts')).digests,
   money: async () => (await import('./money.ts')).money,
+  contract: async () => (await import('./contract.ts')).contract,
   'hostile-calls': async () => (await import('./hostile-calls.ts')).hostileCalls,
   everything: async () => (await import('./everything.ts')).everything,
   model: async () => (await import('./model.ts')).model,

@@ -32,7 +32,6 @@ const NO_CALLS = {
 } as const satisfies Partial<Record<keyof Paperless, string>>;
 
 export type CallName = Exclude<keyof Paperless, keyof typeof NO_CALLS>;
-export const noCalls: Readonly<Record<string, string>> = NO_CALLS;
 
 /** Each call of the client, and what it is for. */
 export const CALLS: Readonly<Record<CallName, LocalizedText>> = {
