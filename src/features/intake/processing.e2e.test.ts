@@ -26,6 +26,14 @@ processing('a document without the processing tag is observed and left alone', a
   assert.ok((await fixture.eventsOf(id)).some(({ type }) => type === 'DocumentObserved'));
 });
 
+processing('the probe of a contract run is left alone, whatever it carries and says', async () => {
+  const id = fixture.scan({ filename: 'document-intake-probe-0193a000-0000-7000-8000-900000000001.pdf' });
+  await fixture.call(id);
+  await fixture.ended(id, 'skipped');
+  assert.equal(fixture.writes(), []);
+  assert.not.ok((await fixture.eventsOf(id)).some(({ type }) => type === 'DocumentObserved'));
+});
+
 processing('no rule matches: nothing is written, the tag stays', async () => {
   const id = fixture.scan({ content: 'Saatgut' });
   await fixture.call(id);
