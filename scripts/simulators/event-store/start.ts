@@ -20,13 +20,13 @@ export type EventStoreDouble = {
   behave(mode: Mode, scope?: FaultScope): void;
   /** Every append that arrived, in order, whatever became of it. */
   appends: readonly Append[];
-  /** How many events it holds. */
+  /** How many events it holds, metadata of streams not counted. */
   size(): number;
   /** Writes as somebody else would, without the network. */
   write(stream: string, events: ProposedEvent[]): void;
   tombstone(stream: string): void;
   softDelete(stream: string): void;
-  scavenge(): void;
+  scavenge(options: { restart: boolean }): void;
   restore(events: number): void;
   /** Refuses new connections and cuts the present ones, until `true` again. */
   setUp(up: boolean): void;
@@ -91,7 +91,7 @@ export async function startEventStoreDouble({
     port: listening.port,
     behave,
     appends,
-    size: () => streams.all().length,
+    size: () => streams.all().filter(({ stream }) => !stream.startsWith('$$')).length,
     write: (stream, events) => void streams.commit(stream, 'any', events),
     tombstone: streams.tombstone,
     softDelete: streams.softDelete,
