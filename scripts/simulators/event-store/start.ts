@@ -8,7 +8,7 @@ import { batchAppend } from './batch-append.ts';
 import { gossip, supportedMethods, unimplemented } from './cluster.ts';
 import { type FaultScope, type Mode, startFaults } from './faults.ts';
 import { readStream } from './read-stream.ts';
-import { openStreams, type ProposedEvent } from './streams.ts';
+import { MESSAGE_BYTES, openStreams, type ProposedEvent } from './streams.ts';
 import type { Append, Double } from './take-append.ts';
 import { unaryAppend } from './unary-append.ts';
 
@@ -38,6 +38,7 @@ export type DoubleOptions = {
   /** Whether the server knows the batch append. */
   batch?: boolean;
   maxAppendBytes?: number;
+  maxEventBytes?: number;
 };
 
 /**
@@ -47,9 +48,9 @@ export type DoubleOptions = {
 export async function startEventStoreDouble({
   port = 0,
   batch = true,
-  maxAppendBytes = 1024 * 1024,
+  ...limits
 }: DoubleOptions = {}): Promise<EventStoreDouble> {
-  const streams = openStreams({ maxAppendBytes });
+  const streams = openStreams(limits);
   const appends: Append[] = [];
   const sockets = new Set<Socket>();
   let up = true;
@@ -63,7 +64,7 @@ export async function startEventStoreDouble({
     onAppend: (append) => void appends.push(append),
   };
 
-  const grpc = new Server();
+  const grpc = new Server({ 'grpc.max_receive_message_length': MESSAGE_BYTES });
   grpc.addService(StreamsService, {
     read: readStream(double),
     append: unaryAppend(double),

@@ -23,7 +23,11 @@ export type Answer =
   | { is: 'success'; revision: number; position: number }
   | { is: 'wrong-version'; current: number | undefined }
   | { is: 'deleted' }
-  | { is: 'too-large'; limit: number };
+  | { is: 'too-large'; limit: number }
+  | { is: 'event-too-large' };
+
+/** As much as one message may hold, and one event. */
+export const MESSAGE_BYTES = 16 * 1024 * 1024;
 
 /** The streams of an event store, in memory, with the commit check of the real server. */
 export type Streams = {
@@ -45,10 +49,15 @@ export type Streams = {
 };
 
 /**
- * @param maxAppendBytes more than this in one append is refused
+ * @param maxAppendBytes more than this in one append is refused; 1 MiB was the default up to 24.10, then 256 MiB
+ * @param maxEventBytes more than this in one event is refused, with the whole append
  * @param recentIds how many ids are remembered for writers that expect no revision: theirs is a best effort
  */
-export function openStreams({ maxAppendBytes = 1024 * 1024, recentIds = 100_000 } = {}): Streams {
+export function openStreams({
+  maxAppendBytes = 1024 * 1024,
+  maxEventBytes = MESSAGE_BYTES,
+  recentIds = 100_000,
+} = {}): Streams {
   const streams = new Map<string, StoredEvent[]>();
   const deleted = new Set<string>();
   /** The first revision that may be read. */
@@ -69,6 +78,7 @@ export function openStreams({ maxAppendBytes = 1024 * 1024, recentIds = 100_000 
 
   return {
     commit(stream, expected, events) {
+      if (events.some((event) => sizeOf(event) > maxEventBytes)) return { is: 'event-too-large' };
       if (events.reduce((sum, event) => sum + sizeOf(event), 0) > maxAppendBytes)
         return { is: 'too-large', limit: maxAppendBytes };
       if (deleted.has(stream)) return { is: 'deleted' };
