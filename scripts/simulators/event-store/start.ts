@@ -5,10 +5,10 @@ import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfea
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { batchAppend } from './batch-append.ts';
-import { gossip, supportedMethods, unimplemented } from './cluster.ts';
+import { gossip, type Member, supportedMethods, unimplemented } from './cluster.ts';
 import { type FaultScope, type Mode, startFaults } from './faults.ts';
 import { readStream } from './read-stream.ts';
-import { MESSAGE_BYTES, openStreams, type ProposedEvent } from './streams.ts';
+import { MESSAGE_BYTES, openStreams, type ProposedEvent, type Streams } from './streams.ts';
 import type { Append, Double } from './take-append.ts';
 import { unaryAppend } from './unary-append.ts';
 
@@ -39,6 +39,9 @@ export type DoubleOptions = {
   batch?: boolean;
   maxAppendBytes?: number;
   maxEventBytes?: number;
+  /** Of a cluster: what its nodes hold together, and whom this one sees. */
+  streams?: Streams;
+  members?: () => Member[];
 };
 
 /**
@@ -48,9 +51,11 @@ export type DoubleOptions = {
 export async function startEventStoreDouble({
   port = 0,
   batch = true,
+  members,
+  streams: shared,
   ...limits
 }: DoubleOptions = {}): Promise<EventStoreDouble> {
-  const streams = openStreams(limits);
+  const streams = shared ?? openStreams(limits);
   const appends: Append[] = [];
   const sockets = new Set<Socket>();
   let up = true;
@@ -73,7 +78,9 @@ export async function startEventStoreDouble({
     tombstone: unimplemented,
   });
   grpc.addService(ServerFeaturesService, { getSupportedMethods: supportedMethods(double, { batch }) });
-  grpc.addService(GossipService, { read: gossip(() => listening.port) });
+  grpc.addService(GossipService, {
+    read: gossip(double, members ?? (() => [{ port: listening.port, state: 'LEADER', isAlive: true }])),
+  });
 
   // Sockets of our own, so that they can be cut: a server of gRPC hides them.
   const injector = grpc.createConnectionInjector(ServerCredentials.createInsecure());
