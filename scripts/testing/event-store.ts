@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import {
   type DoubleOptions,
+  type EventStoreCluster,
   type EventStoreDouble,
+  startEventStoreCluster,
   startEventStoreDouble,
 } from '../simulators/event-store/index.ts';
 import { CANARY } from './canary.ts';
@@ -27,7 +29,18 @@ export type StoredEvent = { id: string; revision: number; type: string; data: un
  * The double; or a real server: the one of `TEST_EVENTSTORE_URL`, or in a container with `TEST_DATABASE=containers`.
  */
 export async function testEventStore(options?: DoubleOptions): Promise<TestEventStore> {
-  const { url, double, release } = await server(options);
+  return storeOn(await server(options));
+}
+
+/** Several nodes that elect a leader; there is none of them among real servers. */
+export async function testEventStoreCluster(
+  options?: Parameters<typeof startEventStoreCluster>[0],
+): Promise<{ cluster: EventStoreCluster; store: TestEventStore }> {
+  const cluster = await startEventStoreCluster(options);
+  return { cluster, store: storeOn({ url: cluster.url, release: cluster.stop }) };
+}
+
+function storeOn({ url, double, release }: TestServer): TestEventStore {
   const client = EventStoreDBClient.connectionString(url);
   const prefix = `t${randomBytes(6).toString('hex')}-`;
   return {
@@ -55,7 +68,7 @@ export async function testEventStore(options?: DoubleOptions): Promise<TestEvent
   };
 }
 
-type TestServer = { url: string; double?: EventStoreDouble; release(): Promise<void> };
+type TestServer = { url: string; double?: EventStoreDouble | undefined; release(): Promise<void> };
 
 async function server(options?: DoubleOptions): Promise<TestServer> {
   if (process.env.TEST_EVENTSTORE_URL)

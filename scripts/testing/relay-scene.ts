@@ -44,10 +44,13 @@ export type RelayScene = {
   close(): Promise<void>;
 };
 
-export async function relayScene(options?: DoubleOptions): Promise<RelayScene> {
+export async function relayScene({
+  store: given,
+  ...options
+}: DoubleOptions & { store?: TestEventStore } = {}): Promise<RelayScene> {
   const db = await testDatabase();
   const log = await openEventLog(db, { eventRegistry, projections: [] });
-  const store = await testEventStore(options);
+  const store = given ?? (await testEventStore(options));
   const relays: Relay[] = [];
   const scene: RelayScene = {
     db,

@@ -101,6 +101,15 @@ function errorStatus(
       status.setMessage(answer.says);
       details.pack(new Uint8Array(), 'google.protobuf.Empty');
       break;
+    case 'timeout':
+      status.setCode(codes.Code.DEADLINE_EXCEEDED);
+      pack(new shared.Timeout(), 'Timeout');
+      break;
+    case 'event-too-large':
+      status.setCode(codes.Code.INVALID_ARGUMENT);
+      status.setMessage('MaximumAppendEventSizeExceeded');
+      pack(new shared.MaximumAppendSizeExceeded(), 'MaximumAppendEventSizeExceeded');
+      break;
     case 'unknown':
       status.setCode(codes.Code.UNKNOWN);
       pack(new shared.Unknown(), 'Unknown');

@@ -7,6 +7,8 @@ type Failure = Partial<StatusObject>;
 export const unavailable: Failure = { code: status.UNAVAILABLE, details: 'Server Is Not Ready' };
 export const cancelled: Failure = { code: status.CANCELLED, details: 'Operation canceled' };
 
+export const timeout: Failure = { code: status.ABORTED, details: 'Operation timed out' };
+
 export const notLeader = (leaderPort: number): Failure =>
   failure(status.NOT_FOUND, 'Leader info available', {
     exception: 'not-leader',

@@ -22,16 +22,28 @@ export function supportedMethods(
   };
 }
 
-/** Who is in the cluster: this server alone, as its leader. */
-export function gossip(port: () => number): handleUnaryCall<shared.Empty, cluster.ClusterInfo> {
+/** A node as another one sees it. */
+export type Member = { port: number; state: keyof typeof cluster.MemberInfo.VNodeState; isAlive: boolean };
+
+/** Who is in the cluster, as this node sees it. A server that hangs does not gossip either. */
+export function gossip(
+  { faults }: Double,
+  members: () => Member[],
+): handleUnaryCall<shared.Empty, cluster.ClusterInfo> {
   return (_call, answer) => {
-    const member = new cluster.MemberInfo();
-    member.setInstanceId(new shared.UUID().setString('00000000-0000-4000-8000-000000000001'));
-    member.setTimeStamp(String(Date.now()));
-    member.setState(cluster.MemberInfo.VNodeState.LEADER);
-    member.setIsAlive(true);
-    member.setHttpEndPoint(new cluster.EndPoint().setAddress('127.0.0.1').setPort(port()));
-    answer(null, new cluster.ClusterInfo().setMembersList([member]));
+    if (faults.peek().is === 'hang') return;
+    const seen = members().map(({ port, state, isAlive }) => {
+      const member = new cluster.MemberInfo();
+      member.setInstanceId(
+        new shared.UUID().setString(`00000000-0000-4000-8000-${String(port).padStart(12, '0')}`),
+      );
+      member.setTimeStamp(String(Date.now()));
+      member.setState(cluster.MemberInfo.VNodeState[state]);
+      member.setIsAlive(isAlive);
+      member.setHttpEndPoint(new cluster.EndPoint().setAddress('127.0.0.1').setPort(port));
+      return member;
+    });
+    answer(null, new cluster.ClusterInfo().setMembersList(seen));
   };
 }
 

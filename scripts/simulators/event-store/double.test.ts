@@ -1,4 +1,5 @@
 import { EventStoreDBClient, jsonEvent } from '@eventstore/db-client';
+import { status } from '@grpc/grpc-js';
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { type EventStoreDouble, startEventStoreDouble } from './index.ts';
@@ -97,6 +98,8 @@ for (const batch of [true, false]) {
       server.behave({ is }, { times: 1 });
       assert.is((await failure(append('s', {}))).type, type, is);
     }
+    server.behave({ is: 'timeout', committed: false }, { times: 1 });
+    assert.is((await failure(append('s', {}))).type, batch ? 'deadline-exceeded' : 'timeout');
     server.behave({ is: 'not-leader', leaderPort: server.port }, { times: 1 });
     const notLeader = await failure(append('s', {}));
     assert.equal(
@@ -110,6 +113,29 @@ for (const batch of [true, false]) {
     server.behave({ is: 'hang' }, { stream: 'other' });
     await append('s', {});
     assert.is(server.size(), 2);
+  });
+
+  double('takes 16 MiB a message, and refuses in words of its own what one event may not weigh', async () => {
+    const { code } = await failure(append('s', { text: 'x'.repeat(17_000_000) }));
+    assert.is(code, status.RESOURCE_EXHAUSTED);
+    const strict = await startEventStoreDouble({ batch, maxEventBytes: 100 });
+    const other = EventStoreDBClient.connectionString(strict.url);
+    const refused = await failure(
+      other.appendToStream('s', jsonEvent({ type: 'Said', data: { text: 'x'.repeat(100) } })),
+    );
+    assert.match(
+      String(refused),
+      batch ? /Could not recognize MaximumAppendEventSizeExceeded/ : /Maximum Append/,
+    );
+    await other.dispose();
+    await strict.stop();
+  });
+
+  double('fails at each second request where it is told so', async () => {
+    server.behave({ is: 'unknown' }, { each: 2 });
+    const types = [];
+    for (let n = 0; n < 4; n += 1) types.push((await failure(append('s', {}))).type);
+    assert.equal(types, ['none', 'unknown', 'none', 'unknown']);
   });
 
   double('says nothing where it hangs or loses the answer', async () => {

@@ -25,6 +25,8 @@ export type Mode =
    * answer without a code, and the call stays open.
    */
   | { is: 'not-ready'; says?: string }
+  /** A write that its replicas did not confirm in time is answered so: it may have been committed, or not. */
+  | { is: 'timeout'; committed: boolean }
   /** An error that names no cause. */
   | { is: 'unknown' };
 
@@ -33,6 +35,8 @@ export type FaultScope = {
   times?: number;
   /** Only requests for this stream. */
   stream?: string;
+  /** Only each request of this number: 2 is every other one. */
+  each?: number;
 };
 
 export type Faults = {
@@ -47,15 +51,20 @@ export function startFaults(): Faults {
   let mode: Mode = OK;
   let left = Number.POSITIVE_INFINITY;
   let only: string | undefined;
+  let every = 1;
+  let asked = 0;
   return {
-    behave(next, { times = Number.POSITIVE_INFINITY, stream } = {}) {
+    behave(next, { times = Number.POSITIVE_INFINITY, stream, each = 1 } = {}) {
       mode = next;
       left = times;
       only = stream;
+      every = each;
     },
     peek: () => (left > 0 && only === undefined ? mode : OK),
     next(stream) {
       if (left <= 0 || (only !== undefined && only !== stream)) return OK;
+      asked += 1;
+      if (asked % every !== 0) return OK;
       left -= 1;
       return mode;
     },

@@ -2,5 +2,6 @@
 
 export type { FaultScope, Mode } from './faults.ts';
 export { type DoubleOptions, type EventStoreDouble, startEventStoreDouble } from './start.ts';
+export { type EventStoreCluster, startEventStoreCluster } from './start-cluster.ts';
 export type { ProposedEvent } from './streams.ts';
 export type { Append } from './take-append.ts';

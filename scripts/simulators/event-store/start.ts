@@ -5,10 +5,10 @@ import { ServerFeaturesService } from '@eventstore/db-client/generated/serverfea
 import { StreamsService } from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { batchAppend } from './batch-append.ts';
-import { gossip, supportedMethods, unimplemented } from './cluster.ts';
+import { gossip, type Member, supportedMethods, unimplemented } from './cluster.ts';
 import { type FaultScope, type Mode, startFaults } from './faults.ts';
 import { readStream } from './read-stream.ts';
-import { openStreams, type ProposedEvent } from './streams.ts';
+import { MESSAGE_BYTES, openStreams, type ProposedEvent, type Streams } from './streams.ts';
 import type { Append, Double } from './take-append.ts';
 import { unaryAppend } from './unary-append.ts';
 
@@ -20,13 +20,13 @@ export type EventStoreDouble = {
   behave(mode: Mode, scope?: FaultScope): void;
   /** Every append that arrived, in order, whatever became of it. */
   appends: readonly Append[];
-  /** How many events it holds. */
+  /** How many events it holds, metadata of streams not counted. */
   size(): number;
   /** Writes as somebody else would, without the network. */
   write(stream: string, events: ProposedEvent[]): void;
   tombstone(stream: string): void;
   softDelete(stream: string): void;
-  scavenge(): void;
+  scavenge(options: { restart: boolean }): void;
   restore(events: number): void;
   /** Refuses new connections and cuts the present ones, until `true` again. */
   setUp(up: boolean): void;
@@ -38,6 +38,10 @@ export type DoubleOptions = {
   /** Whether the server knows the batch append. */
   batch?: boolean;
   maxAppendBytes?: number;
+  maxEventBytes?: number;
+  /** Of a cluster: what its nodes hold together, and whom this one sees. */
+  streams?: Streams;
+  members?: () => Member[];
 };
 
 /**
@@ -47,9 +51,11 @@ export type DoubleOptions = {
 export async function startEventStoreDouble({
   port = 0,
   batch = true,
-  maxAppendBytes = 1024 * 1024,
+  members,
+  streams: shared,
+  ...limits
 }: DoubleOptions = {}): Promise<EventStoreDouble> {
-  const streams = openStreams({ maxAppendBytes });
+  const streams = shared ?? openStreams(limits);
   const appends: Append[] = [];
   const sockets = new Set<Socket>();
   let up = true;
@@ -63,7 +69,7 @@ export async function startEventStoreDouble({
     onAppend: (append) => void appends.push(append),
   };
 
-  const grpc = new Server();
+  const grpc = new Server({ 'grpc.max_receive_message_length': MESSAGE_BYTES });
   grpc.addService(StreamsService, {
     read: readStream(double),
     append: unaryAppend(double),
@@ -72,7 +78,9 @@ export async function startEventStoreDouble({
     tombstone: unimplemented,
   });
   grpc.addService(ServerFeaturesService, { getSupportedMethods: supportedMethods(double, { batch }) });
-  grpc.addService(GossipService, { read: gossip(() => listening.port) });
+  grpc.addService(GossipService, {
+    read: gossip(double, members ?? (() => [{ port: listening.port, state: 'LEADER', isAlive: true }])),
+  });
 
   // Sockets of our own, so that they can be cut: a server of gRPC hides them.
   const injector = grpc.createConnectionInjector(ServerCredentials.createInsecure());
@@ -91,7 +99,7 @@ export async function startEventStoreDouble({
     port: listening.port,
     behave,
     appends,
-    size: () => streams.all().length,
+    size: () => streams.all().filter(({ stream }) => !stream.startsWith('$$')).length,
     write: (stream, events) => void streams.commit(stream, 'any', events),
     tombstone: streams.tombstone,
     softDelete: streams.softDelete,

@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { type Answer, openStreams, type ProposedEvent } from './streams.ts';
+import { type Answer, openStreams, type ProposedEvent, type StoredEvent } from './streams.ts';
 
 const events = (...ids: string[]): ProposedEvent[] =>
   ids.map((id) => ({
@@ -74,6 +74,45 @@ test('deleted streams stay deleted, and large appends are refused whole', () => 
   assert.is(written(small.commit('s', 'any', events('a'))), 0);
   assert.equal(small.commit('s', 'any', events('b', 'c')), { is: 'too-large', limit: 7 });
   assert.is(small.all().length, 1);
+});
+
+test('what metadata hides is not read, counts on, and is still recognised until it is scavenged', () => {
+  const { streams, commit } = withStream();
+  const keep = (metadata: object) =>
+    streams.commit('$$s', 'any', [
+      {
+        ...(events(JSON.stringify(metadata))[0] as ProposedEvent),
+        data: Buffer.from(JSON.stringify(metadata)),
+      },
+    ]);
+  const readable = () => {
+    const found = streams.read('s');
+    return Array.isArray(found) ? found.map(({ id, revision }) => `${id}${revision}`) : found;
+  };
+  keep({ $tb: 1 });
+  assert.equal(readable(), ['b1', 'c2']);
+  keep({ $maxCount: 1 });
+  assert.equal(readable(), ['c2']);
+  assert.is(commit(2, 'd'), 3);
+  assert.equal(readable(), ['d3']);
+  assert.is(commit('no-stream', 'a', 'b', 'c'), 2);
+  streams.scavenge({ restart: false });
+  assert.is(commit('no-stream', 'a', 'b', 'c'), 'wrong-version');
+});
+
+test('a deleted stream is none to readers, and takes what it does not know behind what is hidden', () => {
+  const { streams, commit } = withStream();
+  streams.softDelete('s');
+  assert.is(streams.read('s'), undefined);
+  assert.is(commit('no-stream', 'a', 'b', 'c'), 2);
+  assert.is(commit('no-stream', 'a', 'b', 'c', 'd'), 'wrong-version');
+  assert.is(streams.read('s'), undefined);
+  streams.scavenge({ restart: true });
+  assert.is(commit('no-stream', 'a', 'b', 'c'), 5);
+  assert.equal(
+    (streams.read('s') as StoredEvent[]).map(({ revision }) => revision),
+    [3, 4, 5],
+  );
 });
 
 test.run();

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+
 /** What a writer proposes. */
 export type ProposedEvent = {
   id: string;
@@ -21,7 +23,11 @@ export type Answer =
   | { is: 'success'; revision: number; position: number }
   | { is: 'wrong-version'; current: number | undefined }
   | { is: 'deleted' }
-  | { is: 'too-large'; limit: number };
+  | { is: 'too-large'; limit: number }
+  | { is: 'event-too-large' };
+
+/** As much as one message may hold, and one event. */
+export const MESSAGE_BYTES = 16 * 1024 * 1024;
 
 /** The streams of an event store, in memory, with the commit check of the real server. */
 export type Streams = {
@@ -33,21 +39,34 @@ export type Streams = {
   tombstone(stream: string): void;
   /** Hides what is there: the stream counts on behind it. */
   softDelete(stream: string): void;
-  /** Scavenged and restarted: of a soft-deleted stream only the last event is left, and only its id is known. */
-  scavenge(): void;
+  /**
+   * What is hidden goes, but for the last event of a soft-deleted stream. Its ids are recognised until the server is
+   * started again.
+   */
+  scavenge(options: { restart: boolean }): void;
   /** An older backup, or with 0 an empty data folder: only the first events of the whole store are there. */
   restore(events: number): void;
 };
 
 /**
- * @param maxAppendBytes more than this in one append is refused
+ * @param maxAppendBytes more than this in one append is refused; 1 MiB was the default up to 24.10, then 256 MiB
+ * @param maxEventBytes more than this in one event is refused, with the whole append
  * @param recentIds how many ids are remembered for writers that expect no revision: theirs is a best effort
  */
-export function openStreams({ maxAppendBytes = 1024 * 1024, recentIds = 100_000 } = {}): Streams {
+export function openStreams({
+  maxAppendBytes = 1024 * 1024,
+  maxEventBytes = MESSAGE_BYTES,
+  recentIds = 100_000,
+} = {}): Streams {
   const streams = new Map<string, StoredEvent[]>();
   const deleted = new Set<string>();
   /** The first revision that may be read. */
-  const hiddenBefore = new Map<string, number>();
+  const readableFrom = (stream: string): number => {
+    const { $tb = 0, $maxCount = Number.POSITIVE_INFINITY } = metadataOf(streams.get(`$$${stream}`));
+    const { length } = streams.get(stream) ?? [];
+    return Math.max(Math.min($tb, length), length - $maxCount, 0);
+  };
+  const isSoftDeleted = (stream: string) => metadataOf(streams.get(`$$${stream}`)).$tb === SOFT_DELETED;
   const all: StoredEvent[] = [];
   const recent = new Map<string, StoredEvent>();
 
@@ -59,14 +78,17 @@ export function openStreams({ maxAppendBytes = 1024 * 1024, recentIds = 100_000 
 
   return {
     commit(stream, expected, events) {
+      if (events.some((event) => sizeOf(event) > maxEventBytes)) return { is: 'event-too-large' };
       if (events.reduce((sum, event) => sum + sizeOf(event), 0) > maxAppendBytes)
         return { is: 'too-large', limit: maxAppendBytes };
       if (deleted.has(stream)) return { is: 'deleted' };
       const stored = streams.get(stream) ?? [];
-      const check = checkCommit(stream, stored, expected, events, recent, hiddenBefore.get(stream));
+      const wasDeleted = isSoftDeleted(stream);
+      const check = checkCommit(stream, stored, expected, events, recent, wasDeleted);
       if (check === 'wrong-version') return { is: 'wrong-version', current: stored.at(-1)?.revision };
       if (check !== 'new') return success(check);
 
+      if (wasDeleted) streams.set(`$$${stream}`, [metadataEvent(stream, { $tb: stored.length })]);
       for (const proposed of events) {
         const event = {
           ...proposed,
@@ -84,18 +106,20 @@ export function openStreams({ maxAppendBytes = 1024 * 1024, recentIds = 100_000 
     },
     read(stream) {
       if (deleted.has(stream)) return 'deleted';
-      const readable = streams.get(stream)?.slice(hiddenBefore.get(stream) ?? 0);
-      return readable?.length ? readable : undefined;
+      return isSoftDeleted(stream) ? undefined : streams.get(stream)?.slice(readableFrom(stream));
     },
     all: () => all,
     tombstone(stream) {
       deleted.add(stream);
       streams.delete(stream);
     },
-    softDelete: (stream) => void hiddenBefore.set(stream, streams.get(stream)?.length ?? 0),
-    scavenge() {
-      for (const [stream, before] of hiddenBefore)
-        for (const event of streams.get(stream)?.slice(0, before - 1) ?? []) event.id = '';
+    softDelete: (stream) => void streams.set(`$$${stream}`, [metadataEvent(stream, { $tb: SOFT_DELETED })]),
+    scavenge({ restart }) {
+      for (const [stream, stored] of streams) {
+        const gone = readableFrom(stream) - (isSoftDeleted(stream) ? 1 : 0);
+        // Of a stream that is read on, what was cut off is known no more at once.
+        if (restart || !isSoftDeleted(stream)) for (const event of stored.slice(0, gone)) event.id = '';
+      }
     },
     restore(events) {
       for (const { id, stream } of all.splice(events)) {
@@ -127,7 +151,7 @@ function checkCommit(
   expected: Expected,
   events: ProposedEvent[],
   recent: Map<string, StoredEvent>,
-  hiddenBefore: number | undefined,
+  wasDeleted: boolean,
 ): 'new' | 'wrong-version' | StoredEvent {
   const last = stored.length - 1;
   if (expected === 'stream-exists' && last < 0) return 'wrong-version';
@@ -145,6 +169,21 @@ function checkCommit(
   const same = events.length > 0 && events.every(({ id }, index) => there[index]?.id === id);
   if (same) return there.at(-1) as StoredEvent;
   // A stream that was deleted is taken for none, but not for ids that stand in it.
-  const isHidden = from === -1 && hiddenBefore === stored.length;
-  return isHidden && there[0]?.id !== events[0]?.id ? 'new' : 'wrong-version';
+  return from === -1 && wasDeleted && there[0]?.id !== events[0]?.id ? 'new' : 'wrong-version';
 }
+
+/** As the server writes it: the largest revision there can be. */
+const SOFT_DELETED = Number('9223372036854775807');
+
+type Metadata = { $tb?: number; $maxCount?: number };
+
+const metadataOf = (events: readonly StoredEvent[] | undefined): Metadata => {
+  const last = events?.at(-1);
+  return last ? JSON.parse(Buffer.from(last.data).toString('utf8')) : {};
+};
+
+const metadataEvent = (stream: string, metadata: Metadata): StoredEvent => ({
+  ...{ id: randomUUID(), type: '$metadata', contentType: 'application/json' },
+  ...{ data: Buffer.from(JSON.stringify(metadata)), metadata: Buffer.from('') },
+  ...{ stream: `$$${stream}`, revision: 0, position: 0, created: new Date() },
+});

@@ -18,7 +18,14 @@ export type Double = {
 
 /** An answer inside the protocol, the end of the whole call, or silence. */
 export type Taken =
-  | { answer: Answer | { is: 'denied' } | { is: 'unknown' } | { is: 'not-ready'; says: string } }
+  | {
+      answer:
+        | Answer
+        | { is: 'denied' }
+        | { is: 'unknown' }
+        | { is: 'timeout' }
+        | { is: 'not-ready'; says: string };
+    }
   | { failure: Partial<StatusObject> }
   | 'silence';
 
@@ -58,6 +65,9 @@ export async function takeAppend({ streams, faults, cut, onAppend }: Double, app
       return { answer: { is: 'denied' } };
     case 'read-denied':
       return { answer: commit() };
+    case 'timeout':
+      if (mode.committed) commit();
+      return { answer: { is: 'timeout' } };
     case 'not-ready':
       return { answer: { is: 'not-ready', says: mode.says ?? 'Server Is Not Ready' } };
     case 'unknown':

@@ -1,9 +1,9 @@
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import messages from '@eventstore/db-client/generated/streams_pb.js';
 import type { handleClientStreamingCall, StatusObject } from '@grpc/grpc-js';
-import { accessDenied, streamDeleted, tooLarge, unavailable, unknown } from './call-failures.ts';
+import { accessDenied, streamDeleted, timeout, tooLarge, unavailable, unknown } from './call-failures.ts';
 import { readName, readProposal } from './proposals.ts';
-import type { Expected, ProposedEvent } from './streams.ts';
+import { type Expected, MESSAGE_BYTES, type ProposedEvent } from './streams.ts';
 import { type Double, takeAppend } from './take-append.ts';
 
 /** One append a call, as servers before the batch append had it: the options first, then the events. */
@@ -32,6 +32,8 @@ export function unaryAppend(
       else if (answer.is === 'deleted') fail(streamDeleted(stream));
       else if (answer.is === 'too-large') fail(tooLarge(answer.limit));
       else if (answer.is === 'not-ready') fail(unavailable);
+      else if (answer.is === 'timeout') fail(timeout);
+      else if (answer.is === 'event-too-large') fail(tooLarge(MESSAGE_BYTES));
       else fail(answer.is === 'denied' ? accessDenied() : unknown);
     });
   };

@@ -54,6 +54,8 @@ config('knows no relay unless it is told where to, and repeats no password', () 
     'esdb+discover://cluster',
     'kurrentdb://host:2113',
     'kurrentdb+discover://cluster',
+    'kurrentdb+discover://user:secret@cluster.example/?tls=true&nodePreference=leader',
+    'esdb://user:se%3Acr%40et/#?@a-1.example:2113,10.0.0.2,c:2113?tls=false',
   ]) {
     assert.is(read({ EVENTSTORE_URL: url }).config.EVENTSTORE_URL, url);
   }
@@ -62,6 +64,19 @@ config('knows no relay unless it is told where to, and repeats no password', () 
     ({ message }: Error) =>
       message.includes('EVENTSTORE_URL is a value of 23 characters') && !message.includes('secret'),
   );
+  for (const url of [
+    'esdb+discover://a:2113,b:2113',
+    'esdb://[::1]:2113',
+    'esdb://::1',
+    'esdb://user:se:cret@host',
+    'esdb://user@host',
+    'esdb://a:2113,',
+    'esdb://a;b',
+    'esdb://host:port',
+    'esdb://host?tls=false?',
+  ]) {
+    assert.throws(() => read({ EVENTSTORE_URL: url }), /for a cluster .*no IPv6.*in a password/, url);
+  }
   assert.throws(() => read({ EVENTSTORE_STREAM_PREFIX: '$system-' }), /the first not \$/);
 });
 

@@ -24,9 +24,9 @@ checkpoints.after(() => db.drop());
 
 checkpoints('moves only from where it is, and parks only when it moves', async () => {
   const { checkpoint } = await readProgress(db);
-  assert.equal(checkpoint, { position: 0, hash: null, generation: 0 });
+  assert.equal(checkpoint, { position: 0, hash: null, generation: 0, replayedTo: 0 });
   const moved = await advance(db, checkpoint, { position: 1, hash: HASHES[0] ?? null }, []);
-  assert.equal(moved, { position: 1, hash: HASHES[0], generation: 0 });
+  assert.equal(moved, { position: 1, hash: HASHES[0], generation: 0, replayedTo: 0 });
   assert.is(await advance(db, checkpoint, { position: 2, hash: HASHES[1] ?? null }, [parking]), undefined);
   assert.equal(await readProgress(db), { checkpoint: moved, parked: [] });
 });

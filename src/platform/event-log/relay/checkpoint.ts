@@ -7,6 +7,8 @@ export type Checkpoint = {
   /** Of the event at that position; null at 0. */
   hash: string | null;
   generation: number;
+  /** Up to here a replay sends what was delivered before. */
+  replayedTo: number;
 };
 
 export type ParkedStream = {
@@ -50,7 +52,7 @@ export async function advance(
     parkings.map(({ from: event }) => event.position),
     parkings.map(({ reason }) => reason),
   ]);
-  return rows[0]?.moved ? { ...to, generation: from.generation } : undefined;
+  return rows[0]?.moved ? { ...from, position: to.position, hash: to.hash } : undefined;
 }
 
 /**
@@ -82,7 +84,7 @@ export async function recordRelayError(db: Queryable, trouble: string | null): P
 }
 
 const PROGRESS = `
-  select position, encode(hash, 'hex') as hash, generation,
+  select position, encode(hash, 'hex') as hash, generation, replayed_to as "replayedTo",
          (select coalesce(json_agg(json_build_object(
                    'stream', stream, 'fromVersion', from_version, 'fromPosition', from_position, 'reason', reason,
                    'parkedAt', parked_at, 'unparkedAt', unparked_at) order by from_position), '[]')

@@ -13,6 +13,8 @@ export type Target = {
   doubts: Doubts;
   /** Called in front of every append; throws when this process must no longer write. */
   assertMayWrite: () => void;
+  /** Up to this position events were delivered before, so that success does not tell that they can be read there. */
+  replayedTo: number;
 };
 
 /**
@@ -39,6 +41,9 @@ export async function deliverStream(
         return parked(
           `the stream was deleted there and counts on: our version ${ours} is ${there} there; it needs another EVENTSTORE_STREAM_PREFIX and a replay`,
         );
+      const isLast = batches.length === 1;
+      if (isLast && first.position <= target.replayedTo && (await isHidden(stream, target)))
+        return parked(HIDDEN);
       batches.shift();
     } catch (error) {
       const outcome = await lookedInto(outcomeOf(error), stream, batch, target);
@@ -91,8 +96,18 @@ async function lookedInto(
   const isEmpty = found.length === 0 && batch[0]?.version === 1;
   return {
     is: 'doubtful',
-    why: isEmpty
-      ? 'the stream was deleted there: its events are there, but hidden'
-      : 'the version is refused although the stream stands there',
+    why: isEmpty ? HIDDEN : 'the version is refused although the stream stands there',
   };
 }
+
+/** Deleted, a stream is empty to readers, while the ids of its events are still recognised: they are not written again. */
+const isHidden = (stream: string, { store }: Target): Promise<boolean> =>
+  store.last(stream).then(
+    (last) => last === undefined,
+    (error: unknown) => {
+      if (outcomeOf(error, 'reading').is === 'again') throw error;
+      return false;
+    },
+  );
+
+const HIDDEN = 'the stream was deleted there: its events are there, but hidden';

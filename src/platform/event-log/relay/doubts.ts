@@ -21,7 +21,7 @@ export type Doubts = {
 };
 
 /** With the back-off between them, half a minute: longer than a cluster elects, or a server that listens gets ready. */
-export const PARK_AFTER_TRIES = 8;
+export const PARK_AFTER_TRIES = 12;
 const SEVERAL = 3;
 
 /**

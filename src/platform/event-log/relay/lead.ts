@@ -6,7 +6,7 @@ import { openDoubts } from './doubts.ts';
 import type { EventStore } from './event-store.ts';
 import { lostThere } from './lost-there.ts';
 import { pageReader } from './page-reader.ts';
-import { type PageDeps, relayPage } from './relay-page.ts';
+import { LONGEST_WAIT_MS, type PageDeps, relayPage } from './relay-page.ts';
 import type { Report } from './report.ts';
 import { resumeStreams } from './resume-streams.ts';
 
@@ -116,7 +116,7 @@ async function lookWhatIsThere(
       return await lostThere(database, store, checkpoint);
     } catch (trouble) {
       await onRound({ delivered: 0, checkpoint, trouble });
-      await sleep(backoffMs(failures, { shortestMs }), signal);
+      await sleep(backoffMs(failures, { shortestMs, longestMs: LONGEST_WAIT_MS }), signal);
       await lease.confirm();
     }
   }

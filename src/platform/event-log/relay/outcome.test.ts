@@ -27,6 +27,17 @@ test('a server that starts or elects says so of each stream: no matter of one of
   }
 });
 
+test('a cluster that cannot elect is told in words', () => {
+  const leader = { address: 'node-b', port: 2113 };
+  const notLeader = clientError(
+    { type: 'not-leader', code: 5, leader },
+    '5 NOT_FOUND: Leader info available',
+  );
+  assert.match(JSON.stringify(outcomeOf(notLeader)), /does not lead; it names node-b:2113/);
+  const none = outcomeOf(clientError({}, 'Failed to discover after 10 attempts.'));
+  assert.match(JSON.stringify(none), /no node .* leads or follows.*Failed to discover after 10 attempts/);
+});
+
 test('credentials that nobody accepts are no matter of one stream; without any, each of them is denied', () => {
   assert.is(outcomeOf(clientError({ type: 'access-denied', code: 16 })).is, 'again');
   for (const error of [{ type: 'access-denied', code: 7 }, { type: 'access-denied' }]) {

@@ -21,7 +21,7 @@ export class NoAnswer extends Error {
  * a failed discovery carries neither. Whatever is not known to be final is tried again.
  */
 export function outcomeOf(error: unknown, tried: 'writing to' | 'reading' = 'writing to'): Outcome {
-  const { type, code, message = '', maxAppendSize } = (error ?? {}) as ClientError;
+  const { type, code, message = '', maxAppendSize, leader } = (error ?? {}) as ClientError;
   switch (type) {
     case 'wrong-expected-version':
       return { is: 'wrong-version' };
@@ -33,6 +33,11 @@ export function outcomeOf(error: unknown, tried: 'writing to' | 'reading' = 'wri
       // Refused credentials are not a problem of the stream. Without any, a server says so of each stream.
       if (code === UNAUTHENTICATED) return { is: 'again', why: 'the credentials are refused' };
       return { is: 'doubtful', why: `${tried} the stream is denied` };
+    case 'not-leader':
+      return {
+        is: 'again',
+        why: `a node was asked that does not lead; it names ${leader?.address}:${leader?.port}, and goes on naming it while the cluster cannot elect another`,
+      };
     case 'unknown':
       // With a code it is the end of a connection; without, an answer to this very append.
       if (code !== undefined) break;
@@ -41,6 +46,8 @@ export function outcomeOf(error: unknown, tried: 'writing to' | 'reading' = 'wri
   }
   // It ends the call that all appends share: whose event it was shows when they are sent again.
   if (code === RESOURCE_EXHAUSTED) return { is: 'doubtful', why: message };
+  if (message.startsWith('Failed to discover'))
+    return { is: 'again', why: `no node of the cluster leads or follows, or none is reached (${message})` };
   return { is: 'again', why: message || type || 'no reason given' };
 }
 
@@ -48,4 +55,10 @@ export function outcomeOf(error: unknown, tried: 'writing to' | 'reading' = 'wri
 const NOT_NOW = /server is not ready|server is busy|no leader info available/i;
 const RESOURCE_EXHAUSTED = 8;
 const UNAUTHENTICATED = 16;
-type ClientError = { type?: string; code?: number; message?: string; maxAppendSize?: number };
+type ClientError = {
+  type?: string;
+  code?: number;
+  message?: string;
+  maxAppendSize?: number;
+  leader?: { address: string; port: number };
+};

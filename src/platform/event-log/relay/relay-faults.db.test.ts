@@ -35,6 +35,8 @@ const passing: Mode[] = [
   { is: 'unavailable' },
   { is: 'unknown' },
   { is: 'wrong-version' },
+  { is: 'timeout', committed: true },
+  { is: 'timeout', committed: false },
   { is: 'slow', ms: 60 },
   { is: 'slow', ms: 350 },
 ];
@@ -217,6 +219,19 @@ for (const mode of [
     },
   );
 }
+
+for (const says of ['Server Is Not Ready', 'Server Is Busy'])
+  withDouble(`every other answer is “${says}”: all goes out, nothing is parked`, async (double) => {
+    double.behave({ is: 'not-ready', says }, { each: 2 });
+    const streams = Array.from({ length: 12 }, (_, number) => `s${number}`);
+    for (const stream of streams) await scene.write(stream, 2);
+    await scene.startRelay({ parkAfterTries: 2 });
+    const { parked } = await scene.caughtUp(30_000);
+    assert.equal(parked, []);
+    await scene.stopRelays();
+    double.behave({ is: 'ok' });
+    await scene.assertDelivered();
+  });
 
 withDouble(
   'one stream that may be written and not read is parked, with that reason',

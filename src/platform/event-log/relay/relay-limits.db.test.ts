@@ -3,6 +3,7 @@ import * as assert from 'uvu/assert';
 import type { EventStoreDouble, Mode } from '../../../../scripts/simulators/event-store/index.ts';
 import { hasDouble, type TestEventStore } from '../../../../scripts/testing/event-store.ts';
 import { type RelayScene, relayScene } from '../../../../scripts/testing/relay-scene.ts';
+import { replayFrom } from '../index.ts';
 
 // What the event store takes and how it is addressed.
 
@@ -64,17 +65,59 @@ withDouble(
   async () => {
     for (const stream of ['a', 'b', 'c']) await scene.write(stream, 1);
     await scene.write('huge', 1);
-    // The double reads 4 MB, a server 16 MiB.
-    await scene.write('huge', 1, 'x'.repeat(5_000_000));
+    await scene.write('huge', 1, 'x'.repeat(17_500_000));
     for (const stream of ['a', 'b', 'c']) await scene.write(stream, 1);
-    await scene.startRelay({ timeoutMs: 5_000 });
-    const { parked } = await scene.caughtUp(20_000);
+    await scene.startRelay({ timeoutMs: 10_000 });
+    const { parked } = await scene.caughtUp(60_000);
     assert.equal(
       parked.map(({ stream, fromVersion }) => [stream, fromVersion]),
       [['huge', 2]],
     );
     assert.match(parked[0]?.reason ?? '', /RESOURCE_EXHAUSTED.* \(4 times\)/);
     await scene.assertDelivered(['huge']);
+  },
+);
+
+(hasDouble ? faults : faults.skip)(
+  'an event above the limit of one event is parked alone, what stands in front of it goes out',
+  async () => {
+    await scene.close();
+    scene = await relayScene({ maxEventBytes: 4_000 });
+    await scene.write('a', 2);
+    await scene.write('large', 3);
+    await scene.write('large', 1, 'x'.repeat(5_000));
+    await scene.write('large', 1);
+    await scene.startRelay();
+    const { parked } = await scene.caughtUp();
+    assert.equal(
+      parked.map(({ stream, fromVersion, reason }) => [stream, fromVersion, reason]),
+      [['large', 4, 'the event is larger than what is taken there']],
+    );
+    await scene.assertDelivered(['large']);
+    assert.is((await scene.store.read('large')).length, 3);
+  },
+);
+
+withDouble(
+  'what metadata of a stream hides is not missed by a replay',
+  async (_double, { client, prefix }) => {
+    for (const [stream, metadata] of [
+      ['cut', { truncateBefore: 2 }],
+      ['few', { maxCount: 1 }],
+    ] as const) {
+      await scene.write(stream, 3);
+      await client.setStreamMetadata(prefix + stream, metadata);
+    }
+    await scene.startRelay();
+    await scene.caughtUp();
+    await replayFrom(scene.db, 1);
+    const { parked } = await scene.caughtUp();
+    assert.equal(parked, []);
+    for (const stream of ['cut', 'few']) {
+      await scene.write(stream, 1);
+      await scene.caughtUp();
+      assert.is((await scene.store.read(stream)).at(-1)?.revision, 3);
+    }
   },
 );
 

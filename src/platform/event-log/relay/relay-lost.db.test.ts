@@ -4,7 +4,7 @@ import type { EventStoreDouble } from '../../../../scripts/simulators/event-stor
 import { hasDouble } from '../../../../scripts/testing/event-store.ts';
 import { type RelayScene, relayScene } from '../../../../scripts/testing/relay-scene.ts';
 import { until } from '../../../../scripts/testing/until.ts';
-import { replayFrom } from '../index.ts';
+import { type RelayStatus, replayFrom, unparkStream } from '../index.ts';
 
 // What was delivered is deleted or lost on the other side.
 
@@ -46,6 +46,38 @@ withDouble(
   },
 );
 
+for (const scavenged of [false, true])
+  withDouble(
+    `a deleted stream that answers a replay with success is parked${scavenged ? ', scavenged too' : ''}; undeleted it goes on`,
+    async (double, prefix) => {
+      await scene.write('a', 3);
+      await scene.write('b', 1);
+      await scene.startRelay();
+      await scene.caughtUp();
+      double.softDelete(`${prefix}a`);
+      if (scavenged) double.scavenge({ restart: false });
+      await replayFrom(scene.db, 1);
+      const hidden = ({ parked }: RelayStatus) =>
+        /events are there, but hidden/.test(parked[0]?.reason ?? '');
+      const { parked } = await until(scene.status, (status) => status.lag === 0 && hidden(status));
+      assert.equal(
+        parked.map(({ stream }) => stream),
+        ['a'],
+      );
+      await unparkStream(scene.db, 'a');
+      await until(
+        scene.status,
+        (status) => status.parked[0]?.parkedAt !== parked[0]?.parkedAt && hidden(status),
+      );
+      if (scavenged) return;
+      await scene.store.client.setStreamMetadata(`${prefix}a`, { truncateBefore: 0 });
+      await unparkStream(scene.db, 'a');
+      await scene.write('a', 1);
+      await until(scene.status, (status) => status.lag === 0 && status.parked.length === 0);
+      await scene.assertDelivered();
+    },
+  );
+
 withDouble(
   'scavenged and sent again, a deleted stream is not taken for delivered',
   async (double, prefix) => {
@@ -54,7 +86,7 @@ withDouble(
     await scene.startRelay();
     await scene.caughtUp();
     double.softDelete(`${prefix}a`);
-    double.scavenge();
+    double.scavenge({ restart: true });
     await replayFrom(scene.db, 1);
     const { parked } = await until(scene.status, ({ lag, parked }) => lag === 0 && parked.length > 0);
     assert.match(parked[0]?.reason ?? '', /our version 3 is 6 there/);

@@ -7,7 +7,7 @@ import type { Parking, Target } from './deliver-stream.ts';
 import { Doubtful } from './doubts.ts';
 import { sendRound } from './send-round.ts';
 
-export type PageDeps = Target & {
+export type PageDeps = Omit<Target, 'replayedTo'> & {
   db: Queryable;
   signal: AbortSignal;
   backOffMs?: number;
@@ -39,7 +39,7 @@ export async function relayPage(
   let checkpoint = from;
   for (let failures = 0; ; ) {
     const before = countOpen(deliveries);
-    const { parkings, trouble } = await sendRound(deliveries, deps);
+    const { parkings, trouble } = await sendRound(deliveries, { ...deps, replayedTo: from.replayedTo });
     const delivered = before - countOpen(deliveries);
     deliveries = deliveries.filter(({ stream }) => parkings.every((parking) => parking.stream !== stream));
     const settled = settledTo(page, deliveries) ?? checkpoint;
@@ -54,12 +54,18 @@ export async function relayPage(
 
     failures = delivered > 0 ? 1 : failures + 1;
     const { backOffMs: shortestMs = 200 } = deps;
-    await sleep(backoffMs(Math.max(failures, doubts.mostTries()), { shortestMs }), signal);
+    await sleep(
+      backoffMs(Math.max(failures, doubts.mostTries()), { shortestMs, longestMs: LONGEST_WAIT_MS }),
+      signal,
+    );
     // Beside others, also those that were sent before and are recognised, it shows whether it is the stream or the server.
     if (trouble instanceof Doubtful && delivered === 0) return checkpoint;
     await assertMayGoOn(checkpoint);
   }
 }
+
+/** An event store that is back is not kept waiting. */
+export const LONGEST_WAIT_MS = 5_000;
 
 const countOpen = (deliveries: readonly Delivery[]): number =>
   deliveries.reduce((sum, { batches }) => sum + batches.reduce((count, batch) => count + batch.length, 0), 0);

@@ -23,7 +23,7 @@ const REPLAY = `
   ), moved as (
     update relay_checkpoint as c
        set position = start.position, hash = start.hash, generation = generation + 1, moved_at = now(),
-           trouble = null, trouble_since = null
+           replayed_to = greatest(replayed_to, c.position), trouble = null, trouble_since = null
       from start
     returning true
   ), met_again as (

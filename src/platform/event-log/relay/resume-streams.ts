@@ -59,7 +59,10 @@ async function resumeStream(
   const next = await readStream(db, stream, { afterVersion: standing.version, limit: EVENTS_A_STEP });
   const events = next.filter((event) => event.position <= checkpoint.position);
   if (events.length === 0) return 'caught-up';
-  const { parkings, trouble } = await sendRound(toDeliveries(events), deps);
+  const { parkings, trouble } = await sendRound(toDeliveries(events), {
+    ...deps,
+    replayedTo: checkpoint.position,
+  });
   if (trouble !== undefined) throw trouble;
   if (parkings[0]) return stayParked(parkings[0]);
   await onRound({ delivered: events.length, checkpoint, trouble });
@@ -70,7 +73,7 @@ async function resumeStream(
 async function whereItStands(
   db: Queryable,
   stream: string,
-  { store, doubts }: Target,
+  { store, doubts }: Pick<Target, 'store' | 'doubts'>,
 ): Promise<{ version: number } | { foreign: string }> {
   try {
     const last = await store.last(stream);
