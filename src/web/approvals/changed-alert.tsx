@@ -6,7 +6,7 @@ import { useText } from '../context/language.tsx';
 import { useApprovalTexts } from './approval-texts.ts';
 import { Differences } from './differences.tsx';
 import { useReleaseWords } from './release-words.ts';
-import { REVIEW_HEADING } from './use-review.ts';
+import { focusReview } from './use-review.ts';
 import type { Change } from './use-seen.ts';
 
 type Props = {
@@ -33,8 +33,8 @@ export function ChangedAlert({ change, onNoted, keyName }: Props) {
   const note = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     onNoted();
     // The button goes; in a dialog the decision is next, in the review the document.
-    const next = form?.querySelector<HTMLElement>('[type=submit]') ?? document.getElementById(REVIEW_HEADING);
-    next?.focus({ preventScroll: true });
+    if (form) form.querySelector<HTMLElement>('[type=submit]')?.focus();
+    else focusReview();
   };
   return (
     <Alert color="orange" role="alert" icon={<IconGitMerge aria-hidden />} title={t('review.changed.title')}>

@@ -11,7 +11,7 @@ import { useText } from '../context/language.tsx';
 import { useKeys } from '../keys/keys-provider.tsx';
 import { reviewKeys } from './keys.ts';
 import { isSamePayment, showInLists } from './show-in-lists.ts';
-import { REVIEW_HEADING } from './use-review.ts';
+import { focusReview } from './use-review.ts';
 
 type Props = {
   approval: Schemas['Approval'];
@@ -42,7 +42,7 @@ export function NewAccount({ approval, account, isOneOfSeveral, onConfirmed }: P
         onConfirmed();
       }
       // This form goes away now; keys count on from the heading.
-      document.getElementById(REVIEW_HEADING)?.focus({ preventScroll: true });
+      focusReview();
       return answer;
     },
     {
