@@ -19,7 +19,7 @@ import type { NewEvent } from '../../platform/event-log/index.ts';
 import { ApprovalRefused } from './approval-refused.ts';
 import { decideRelease } from './decide-release.ts';
 import type { DecideCommand } from './plan-approval.ts';
-import type { TakeBackCommand } from './plan-take-back.ts';
+import { offeredBack, type TakeBackCommand } from './plan-take-back.ts';
 
 // Given what happened to a document, when somebody wants this, then that is planned, or refused.
 
@@ -43,12 +43,16 @@ const given = (...events: Told[]) => ({
       const command = { what: 'decide', to, meaning: 'approves', seen: seenOf(row), asNote: false } as const;
       return decideRelease(releaseState(row, 'cora'), { ...command, ...more }, NEW);
     }),
-  takenBack: (by: string, more: Partial<TakeBackCommand> & { seen?: string } = {}) =>
-    outcome(() => {
-      const row = rowOf(...events);
-      const command = { what: 'take-back', seen: seenOf(row), secondsSince: 1 } as const;
-      return decideRelease(releaseState(row, by), { ...command, meaning: () => 'rejects', ...more }, NEW);
-    }),
+  takenBack(by: string, more: Partial<TakeBackCommand> & { seen?: string } = {}) {
+    const row = rowOf(...events);
+    const meaning = () => 'rejects' as const;
+    const command = { what: 'take-back', seen: seenOf(row), secondsSince: 1, meaning } as const;
+    const planned = outcome(() => decideRelease(releaseState(row, by), { ...command, ...more }, NEW));
+    const isOffered = offeredBack(row, by, more.meaning ?? meaning) !== null;
+    if (planned !== 'changed-since-seen')
+      assert.is(isOffered, planned !== 'nothing-to-take-back', 'offered where it is not refused');
+    return planned;
+  },
   reopened: () =>
     outcome(() => decideRelease(releaseState(rowOf(...events), 'worker'), { what: 'reopen' }, NEW)),
 });
@@ -127,6 +131,20 @@ rules('only one’s own last decision can be taken back', () => {
 
 rules('one that something else was set over since cannot be taken back', () => {
   assert.is(given(seen(null), ...decision(90, YES), seen('no')).takenBack('ben'), 'nothing-to-take-back');
+});
+
+rules('one over a release of another payment cannot be taken back: it would release again', () => {
+  const approves = { meaning: () => 'approves' as const };
+  const rejected = [seen(null), ...decision(90, YES), ...decision(91, NO)];
+  assert.is(types(given(...rejected).takenBack('ben', approves)), PLAN);
+  const more = {
+    customFields: [
+      { field: 1, value: 'EUR99999.00' },
+      { field: 15, value: 'no' },
+    ],
+  };
+  const other = given(...rejected, seen('no', { fields: more }));
+  assert.is(other.takenBack('ben', approves), 'nothing-to-take-back');
 });
 
 rules('one that is still on its way can be taken back, by whoever made it', () => {

@@ -14,6 +14,9 @@ export type TakeBackCommand = {
   meaning: (option: ApprovalOption) => ApprovalMeaning;
 };
 
+type Decided = { approvalId: string; at: string; over: HeldValue };
+type Own = Decided | { agreementId: string; at: string };
+
 /** So long a decision can be taken back without saying why. */
 export const REGRET_SECONDS = 10;
 
@@ -42,13 +45,9 @@ export function planTakeBack(
       `The present value, ${inWords(presentValue(row).option)}, is no decision of yours`,
     );
   }
+  if (releasesAnother(row, last, meaning))
+    throw new ApprovalRefused('nothing-to-take-back', 'What was released before is another payment by now');
   const to = last.over.option;
-  // It would be a release again, by one person: of what was released before, and of nothing else.
-  if (meaning(to) === 'approves' && last.over.approvalId !== null) {
-    const before = [row.decision, row.previous].find((one) => one?.approvalId === last.over.approvalId);
-    if (!before || sealedDifferences(before, row).length > 0)
-      throw new ApprovalRefused('nothing-to-take-back', 'What was released before is another payment by now');
-  }
   return planned(state, approvalId, {
     kind: 'take-back',
     to,
@@ -56,6 +55,23 @@ export function planTakeBack(
     of: last.approvalId,
     ...(reason && { reason }),
   });
+}
+
+/** It would be a release again, by one person: of what was released before, and of nothing else. */
+function releasesAnother(row: ApprovalRow, { over }: Decided, meaning: TakeBackCommand['meaning']): boolean {
+  if (meaning(over.option) !== 'approves' || over.approvalId === null) return false;
+  const before = [row.decision, row.previous].find((one) => one?.approvalId === over.approvalId);
+  return !before || sealedDifferences(before, row).length > 0;
+}
+
+/** What this person is offered to take back: nothing that would be refused. */
+export function offeredBack(
+  row: ApprovalRow,
+  person: string,
+  meaning: TakeBackCommand['meaning'],
+): Own | null {
+  const last = lastOwn(row, person);
+  return last && 'over' in last && releasesAnother(row, last, meaning) ? null : last;
 }
 
 /** The same for a decision that is about something else by now; empty when it is in nobody's way. */
@@ -69,10 +85,7 @@ export function planReopening(
 }
 
 /** The decision that this person could take back: the last one, still holding; or the release that waits for others. */
-export function lastOwn(
-  { pending, decision, held, agreements }: ApprovalRow,
-  person: string,
-): { approvalId: string; at: string; over: HeldValue } | { agreementId: string; at: string } | null {
+function lastOwn({ pending, decision, held, agreements }: ApprovalRow, person: string): Own | null {
   if (pending) return pending.kind === 'decision' && pending.by === person ? pending : null;
   const given = agreements.find(({ by }) => by === person);
   if (given) return given;

@@ -12,7 +12,7 @@ import { InvoiceMarks, invoiceMarks } from './invoice-marks.ts';
 import { RELEASE_MARKS } from './judge-release.ts';
 import type { Names } from './name-cache.ts';
 import { idOf, presentValue } from './plan-approval.ts';
-import { lastOwn, REGRET_SECONDS } from './plan-take-back.ts';
+import { offeredBack, REGRET_SECONDS } from './plan-take-back.ts';
 import { type ReleaseDeps, releaseStates } from './release-states.ts';
 import { type Name, ShownRelease, shownRelease, Who } from './show-release.ts';
 
@@ -133,7 +133,7 @@ export async function showApprovals(
   const who = (sub: string) => ({ sub, name: people.get(sub) ?? null });
   const approves = optionSet.options.find((option) => optionSet.meaning(option) === 'approves') ?? null;
   return judged.map(({ row, invoice, terms }) => {
-    const own = lastOwn(row, person.sub);
+    const own = offeredBack(row, person.sub, optionSet.meaning);
     const value = shownValue(row, optionSet, who);
     return {
       documentId: row.document_id,

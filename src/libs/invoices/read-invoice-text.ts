@@ -59,7 +59,12 @@ export function readInvoiceText(text: string, pages: readonly string[] = []): In
   if (several.signs.length > 0) values.fault('several-invoices', { found: several.signs.join(', ') });
   return withoutAbsent<InvoiceReading>({
     source: 'text',
-    facts: { ...facts, ...several.facts },
+    facts: withoutAbsent<InvoiceFacts>({
+      ...facts,
+      ...several.facts,
+      // One for each: nobody can say what is to be paid.
+      due: several.facts.otherGross ? undefined : due,
+    }),
     faults: values.faults,
     missing: [],
     several: several.signs.length > 0 ? several.signs : undefined,

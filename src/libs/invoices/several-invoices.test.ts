@@ -23,6 +23,7 @@ test('two numbers, two sums, two first pages', () => {
     faults.map(({ code }) => code),
     ['several-invoices'],
   );
+  assert.equal(facts.due, undefined, 'one for each: neither is what is to be paid');
   const rows = agreeOn([{ source: 'text', facts }]);
   for (const fact of ['number', 'gross'])
     assert.equal(rows.find((row) => row.fact === fact)?.state, 'conflict', fact);

@@ -1,5 +1,6 @@
 import type { Schemas } from '../api/interface.ts';
 import { useFormats, useText } from '../context/language.tsx';
+import { useMe } from '../context/me.tsx';
 
 type Amount = Schemas['Amount'];
 type Person = Schemas['Decider'] | null | undefined;
@@ -15,11 +16,14 @@ export function useApprovalTexts(): {
   outcome: (approval: Pick<Schemas['Approval'], 'value' | 'release'>) => string;
   /** With the absent person for whom it was: `ben in Vertretung für anna` */
   person: (person: Person, absent?: Person) => string;
+  /** Nobody is told of themselves by name. */
+  isMe: (person: Person) => boolean;
   /** What changed: `Betrag und Fälligkeit` */
   facts: (changed: Schemas['Approval']['changedSinceDecision']) => string;
 } {
   const t = useText();
   const { money, list } = useFormats();
+  const me = useMe();
   const amount = (one: Amount) =>
     one.currency === null ? t('approvals.noCurrency', { amount: money(one) }) : money(one);
   const nameOf = (one: Person) => one?.name ?? t('approvals.somebody');
@@ -33,6 +37,7 @@ export function useApprovalTexts(): {
     value,
     outcome: ({ value: now, release }) => (release?.mine === 'given' ? t('release.first') : value(now)),
     person,
+    isMe: (one) => one?.sub === me.sub,
     facts: (changed) => list(changed.map((fact) => t(`approvals.fact.${fact}`))),
   };
 }

@@ -29,7 +29,7 @@ export function useConflict(): (
       value: texts.value({ optionId, label }),
       name: source === 'approval' ? texts.person(setBy) : '',
       at: setAt ? dateTime(setAt) : '',
-      source: source ?? 'none',
+      source: source === 'approval' && texts.isMe(setBy) ? 'me' : (source ?? 'none'),
     });
     return { text, differences };
   };

@@ -27,9 +27,16 @@ export function InvoicePanel({ approval, onConfirmed }: Props) {
         {t('invoice.title')}
       </Title>
       {asked.data.account?.state === 'new' && (
-        <NewAccount approval={approval} account={asked.data.account} onConfirmed={onConfirmed} />
+        <NewAccount
+          {...{ approval, onConfirmed }}
+          account={asked.data.account}
+          isOneOfSeveral={ibansIn(asked.data) > 1}
+        />
       )}
-      <InvoiceFacts invoice={asked.data} />
+      <InvoiceFacts invoice={asked.data} isSummedUp />
     </section>
   );
 }
+
+const ibansIn = ({ facts }: Schemas['Invoice']): number =>
+  new Set(facts.find(({ fact }) => fact === 'iban')?.values.map(({ value }) => value)).size;

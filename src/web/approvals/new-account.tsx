@@ -1,27 +1,30 @@
-import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, List, Text, TextInput } from '@mantine/core';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useApi } from '../api/hooks.ts';
 import type { Schemas } from '../api/interface.ts';
+import { Iban } from '../components/iban.tsx';
 import { KeyHint } from '../components/key-hint.tsx';
 import { useAction } from '../components/use-action.ts';
-import { useFormats, useText } from '../context/language.tsx';
+import { useText } from '../context/language.tsx';
 import { useKeys } from '../keys/keys-provider.tsx';
 import { reviewKeys } from './keys.ts';
 import { isSamePayment, showInLists } from './show-in-lists.ts';
-import { REVIEW_HEADING } from './use-review.ts';
+import { focusReview } from './use-review.ts';
 
 type Props = {
   approval: Schemas['Approval'];
   account: NonNullable<Schemas['Invoice']['account']>;
+  /** The invoice names others, too. */
+  isOneOfSeveral: boolean;
   onConfirmed: () => void;
 };
 
 /** An account that nobody knows of this supplier yet: which ones are known, and how to confirm it. */
-export function NewAccount({ approval, account: { known, seen, wasConfirmed }, onConfirmed }: Props) {
+export function NewAccount({ approval, account, isOneOfSeveral, onConfirmed }: Props) {
+  const { known, seen, wasConfirmed } = account;
   const t = useText();
-  const { list } = useFormats();
   const api = useApi();
   const client = useQueryClient();
   const [digits, setDigits] = useState('');
@@ -39,7 +42,7 @@ export function NewAccount({ approval, account: { known, seen, wasConfirmed }, o
         onConfirmed();
       }
       // This form goes away now; keys count on from the heading.
-      document.getElementById(REVIEW_HEADING)?.focus({ preventScroll: true });
+      focusReview();
       return answer;
     },
     {
@@ -47,13 +50,22 @@ export function NewAccount({ approval, account: { known, seen, wasConfirmed }, o
       refreshes: ['/documents/{id}/invoice', '/approvals/{documentId}', '/approvals'],
     },
   );
-  const others = known.map(({ iban, lastFour }) => iban ?? `…${lastFour}`);
   return (
     <Alert color="orange" icon={<IconBuildingBank aria-hidden />} title={t('invoice.iban.new')} mb="xs">
       <Text size="sm">{t(wasConfirmed ? 'invoice.iban.wasConfirmed' : 'invoice.iban.newText')}</Text>
-      <Text size="sm">
-        {others.length > 0 ? t('invoice.iban.others', { list: list(others) }) : t('invoice.iban.none')}
-      </Text>
+      {isOneOfSeveral && (
+        <Text size="sm">
+          {t('invoice.iban.which')} <Iban iban={shown(account)} />
+        </Text>
+      )}
+      <Text size="sm">{t(known.length > 0 ? 'invoice.iban.others' : 'invoice.iban.none')}</Text>
+      <List size="sm">
+        {known.map((one) => (
+          <List.Item key={shown(one)}>
+            <Iban iban={shown(one)} />
+          </List.Item>
+        ))}
+      </List>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -73,7 +85,7 @@ export function NewAccount({ approval, account: { known, seen, wasConfirmed }, o
             value={digits}
             maxLength={4}
             autoComplete="off"
-            w="8rem"
+            w="12rem"
             onChange={({ currentTarget }) => setDigits(currentTarget.value.trim())}
           />
           <Button
@@ -90,3 +102,6 @@ export function NewAccount({ approval, account: { known, seen, wasConfirmed }, o
     </Alert>
   );
 }
+
+const shown = ({ iban, lastFour }: Pick<Props['account'], 'iban' | 'lastFour'>): string =>
+  iban ?? `…${lastFour}`;

@@ -19,7 +19,11 @@ export function ReleasePanel({ approval }: { approval: Schemas['Approval'] }) {
     <Alert
       color="yellow"
       icon={<IconUsers aria-hidden />}
-      title={because.length > 0 ? words.why({ ...approval, release }) : t('release.newIban')}
+      title={
+        because.length > 0
+          ? words.why({ ...approval, release })
+          : t(ibanEnding ? 'release.newIban' : 'release.oneIsEnough')
+      }
     >
       {given.length > 0 && (
         <List size="sm">

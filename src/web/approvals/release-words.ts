@@ -49,11 +49,13 @@ export function useReleaseWords() {
         ? t('release.instead', { absent: texts.person(instead) })
         : t(`release.mine.${mine}`, { groups: list(groups) }),
     /** Who has confirmed the account is one of those whom it takes. */
-    confirmed: ({ confirmed }: Release) =>
-      t('release.confirmed', {
-        count: confirmed.length,
-        names: list(confirmed.map((one) => texts.person(one))),
-      }),
+    confirmed({ confirmed }: Release) {
+      const others = confirmed.filter((one) => !texts.isMe(one));
+      const names = list(others.map((one) => texts.person(one)));
+      const isMine = others.length < confirmed.length;
+      const who = !isMine ? 'others' : others.length === 0 ? 'me' : 'both';
+      return t('release.confirmed', { who, count: others.length, names });
+    },
     /** `1 von 2: ben` */
     given: ({ given, people }: Release) => {
       const counting = given.filter(({ counts }) => counts);

@@ -19,7 +19,7 @@ import { FactsPane } from './facts-pane.tsx';
 import { placeIn } from './review-queue.ts';
 import { ReviewQueueList } from './review-queue-list.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
-import { useReview } from './use-review.ts';
+import { focusReview, useReview } from './use-review.ts';
 import { useReviewQueue } from './use-review-queue.ts';
 import { useSight } from './use-sight.ts';
 
@@ -27,12 +27,12 @@ import { useSight } from './use-sight.ts';
 export function ReviewPage() {
   const t = useText();
   const navigate = useNavigate();
-  const back = useBackToList('/freigabe');
   const { documentId: given } = useParams({ from: '/freigabe/$documentId' });
   const documentId = Number(given);
   const isNumber = Number.isSafeInteger(documentId);
   const { filters } = useFilters('/freigabe/$documentId');
   const { takeBack, ...list } = filters;
+  const back = useBackToList('/freigabe', list);
   const queue = useReviewQueue();
   const asked = useLive('/approvals/{documentId}', {
     // What is no number is refused by the service, in words.
@@ -75,7 +75,7 @@ export function ReviewPage() {
       takesFocus={false}
       lead={
         <Group gap="xs">
-          <BackLink to="/freigabe" row={documentId}>
+          <BackLink to="/freigabe" row={documentId} search={list}>
             {t('review.back')}
           </BackLink>
           <span className="number">{lead ?? '\u00a0'}</span>
@@ -149,7 +149,13 @@ export function ReviewPage() {
         />
       )}
       {takeBack && approval?.takeBack && (
-        <TakeBackDialog approval={approval} onClose={() => open(documentId)} />
+        <TakeBackDialog
+          approval={approval}
+          onClose={() => {
+            open(documentId);
+            focusReview();
+          }}
+        />
       )}
     </Page>
   );

@@ -34,7 +34,9 @@ export function SealWarning({ approval }: { approval: Approval }) {
   const { by, at } = lastDecision;
   return (
     <Alert color="orange" icon={<IconShieldExclamation aria-hidden />} title={t('approvals.mark.changed')}>
-      <Text size="sm">{t('seal.text', { name: texts.person(by), at: dateTime(at) })}</Text>
+      <Text size="sm">
+        {t('seal.text', { who: texts.isMe(by) ? 'me' : 'others', name: texts.person(by), at: dateTime(at) })}
+      </Text>
       <List size="sm">
         {changes.map((change) => (
           <List.Item key={change}>{change}</List.Item>

@@ -42,6 +42,8 @@ const NOT_YET = {
 
 /** The heading of the document under review takes the focus; keys count only while the focus is with it. */
 export const REVIEW_HEADING = 'review-heading';
+export const focusReview = (): void =>
+  document.getElementById(REVIEW_HEADING)?.focus({ preventScroll: true });
 
 /** Deciding and going on, by button or by key. */
 export function useReview({ documentId, approval, queue, place, sight, open, back }: Given) {
@@ -69,7 +71,7 @@ export function useReview({ documentId, approval, queue, place, sight, open, bac
   const seen = useSeen(approval, { follows: !looked, refusal: isMine ? decide.error : null });
   const id = approval?.documentId;
   useEffect(() => {
-    if (id !== undefined) document.getElementById(REVIEW_HEADING)?.focus({ preventScroll: true });
+    if (id !== undefined) focusReview();
   }, [id]);
   const looks = useLooked();
   const lookedAt = sight === 'drawn' && !seen.changed ? approval?.seen : undefined;
@@ -82,6 +84,8 @@ export function useReview({ documentId, approval, queue, place, sight, open, bac
     const { shown } = seen;
     if (!shown) return;
     setAsked(undefined);
+    // Buttons are locked now; keys count on from the heading.
+    focusReview();
     // Typed in a dialog that is gone now: should it be refused, it is not lost.
     if (typed.comment) comment.set(typed.comment);
     const words = typed.comment ?? comment.value.trim();
@@ -97,7 +101,7 @@ export function useReview({ documentId, approval, queue, place, sight, open, bac
   useDecisionKeys((option) => {
     if (!approval) return;
     if (focusedApproval() !== approval.documentId) {
-      document.getElementById(REVIEW_HEADING)?.focus();
+      focusReview();
       announce(t('approvals.focusFirst'));
     } else if (seen.changed) {
       announce(t('review.changed.title'));
@@ -115,16 +119,14 @@ export function useReview({ documentId, approval, queue, place, sight, open, bac
     ...{ next: () => open(next), previous: () => open(previous), back },
     note: seen.changed && seen.takeNote,
   });
-  const backToHeading = () => document.getElementById(REVIEW_HEADING)?.focus({ preventScroll: true });
   const asking = asked && {
     ...asked,
     onSend(typed: { ibanEnding?: string; comment?: string }) {
       send(asked.option, typed);
-      backToHeading();
     },
     onClose() {
       setAsked(undefined);
-      backToHeading();
+      focusReview();
     },
   };
   return { decide, choose, asking, seen, comment, previous, next };

@@ -18,19 +18,21 @@ declare module '@tanstack/react-router' {
 export const places = keptPlaces(sessionStorage);
 
 type Path = NonNullable<LinkProps['to']>;
+/** The filters of the list, where the page knows them: for whom no list was left in this tab. */
+type Search = object;
 
 /**
  * Leads back to a list as it was left: its filters, how far it was scrolled, the row at hand.
  *
  * @returns `row`: the one to stand on instead
  */
-export function useBackToList(path: Path): (row?: string | number) => void {
+export function useBackToList(path: Path, search: Search = {}): (row?: string | number) => void {
   const navigate = useNavigate();
   return (row) => {
     const last = places.lastOf(path);
     void navigate({
       to: path,
-      search: (last?.search ?? {}) as never,
+      search: (last?.search ?? search) as never,
       state: { keptFrom: last?.entry, row: row === undefined ? undefined : String(row) },
       // The list sees to it, once its rows are there.
       resetScroll: last === undefined,
@@ -42,13 +44,14 @@ type Props = {
   to: Path;
   /** The row to stand on, where it is another one than the list was left from. */
   row?: string | number;
+  search?: Search;
   children?: ReactNode;
 };
 
 /** The link that does so. */
-export function BackLink({ to, row, children }: Props) {
+export function BackLink({ to, row, search = {}, children }: Props) {
   const t = useText();
-  const back = useBackToList(to);
+  const back = useBackToList(to, search);
   const go = (event: MouseEvent) => {
     // A new tab or window begins at the top.
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return;
@@ -58,7 +61,7 @@ export function BackLink({ to, row, children }: Props) {
   return (
     <RouterAnchor
       to={to}
-      search={(places.lastOf(to)?.search ?? {}) as never}
+      search={(places.lastOf(to)?.search ?? search) as never}
       onClick={go}
       size="sm"
       display="inline-flex"

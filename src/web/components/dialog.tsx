@@ -1,13 +1,16 @@
 import { Modal, type ModalProps } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useText } from '../context/language.tsx';
 
-/** A window over the page, with a way out that says so. Once it is closed the focus is where it was. */
-export function Dialog({ returnFocus = true, ...props }: ModalProps) {
+/** A window over the page, with a way out that says so. The focus stays in it; once it is closed, it is where it was. */
+export function Dialog({ returnFocus = true, children, ...props }: ModalProps) {
   const t = useText();
   useFocusReturned(props.opened && returnFocus);
+  const keepFocus = useFocusKept();
   return (
-    <Modal returnFocus={returnFocus} closeButtonProps={{ 'aria-label': t('action.close') }} {...props} />
+    <Modal returnFocus={returnFocus} closeButtonProps={{ 'aria-label': t('action.close') }} {...props}>
+      <div ref={keepFocus}>{children}</div>
+    </Modal>
   );
 }
 
@@ -22,4 +25,19 @@ function useFocusReturned(isAsked: boolean): void {
     },
     [before],
   );
+}
+
+/** Of what was pressed in a dialog and is gone or locked by that, it goes to the dialog itself: no key decides there. */
+function useFocusKept() {
+  return useCallback((content: HTMLElement | null) => {
+    const dialog = content?.closest<HTMLElement>('[role=dialog]');
+    if (!dialog) return;
+    const watch = new MutationObserver(() => {
+      const { activeElement } = document;
+      const isLost = activeElement === document.body || activeElement?.matches(':disabled');
+      if (isLost) dialog.focus({ preventScroll: true });
+    });
+    watch.observe(dialog, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+    return () => watch.disconnect();
+  }, []);
 }

@@ -4,35 +4,43 @@ import type { Schemas } from '../api/interface.ts';
 import { useFormats, useText } from '../context/language.tsx';
 import { CashDiscounts } from './cash-discounts.tsx';
 import { DocumentLink } from './document-link.tsx';
+import { Iban } from './iban.tsx';
 import './invoice-facts.css';
 import { RouterAnchor } from './router-anchor.tsx';
 
 type Invoice = Schemas['Invoice'];
 type Fact = Invoice['facts'][number];
 
+type Props = {
+  invoice: Invoice;
+  /** How many facts contradict each other, and the cash discounts, are told nearby. */
+  isSummedUp?: boolean;
+};
+
 /** What an invoice says: each fact with its origins, what contradicts it, and where the same invoice is already. */
-export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
+export function InvoiceFacts({ invoice, isSummedUp = false }: Props) {
   const t = useText();
   const { list } = useFormats();
   const { facts, duplicates, cashDiscounts, missing, faults, several, xmlSha256 } = invoice;
   const conflicts = facts.filter(({ state }) => state === 'conflict').length;
   const ibanFaults = faults.filter(({ fact }) => fact === 'iban');
+  const otherFaults = faults.filter(({ fact, code }) => fact !== 'iban' && code !== 'several-invoices');
   // Told by name, before all facts: what is mixed up, and what nobody can read for sure.
   const marks = [
     ...(several.length > 0
       ? [t('invoice.several', { list: list(several.map((sign) => t(`invoice.several.${sign}`))) })]
       : []),
     ...new Set(ibanFaults.map(({ code }) => t('invoice.ibanUnclear', { why: t(`invoice.fault.${code}`) }))),
-    ...(conflicts > 0 ? [t('invoice.conflict', { count: conflicts })] : []),
+    ...(conflicts > 0 && !isSummedUp ? [t('invoice.conflict', { count: conflicts })] : []),
   ];
   const notes = [
     ...(missing.length > 0
       ? [t('invoice.missing', { list: list(missing.map((one) => t(`invoice.missing.${one}`))) })]
       : []),
-    ...(faults.length > 0
+    ...(otherFaults.length > 0
       ? [
           t('invoice.faults', {
-            list: list([...new Set(faults.map(({ code }) => t(`invoice.fault.${code}`)))]),
+            list: list([...new Set(otherFaults.map(({ code }) => t(`invoice.fault.${code}`)))]),
           }),
         ]
       : []),
@@ -51,7 +59,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
           <FactLine key={fact.fact} fact={fact} />
         ))}
       </dl>
-      <CashDiscounts discounts={cashDiscounts} />
+      {!isSummedUp && <CashDiscounts discounts={cashDiscounts} />}
       {notes.map((note) => (
         <Text key={note} size="xs" c="dimmed" className="invoice-note">
           {note}
@@ -84,13 +92,13 @@ function FactLine({ fact: { fact, state, values } }: { fact: Fact }) {
           )}
           {different.map((value) => (
             <span key={value} className="invoice-value">
-              {value} <span className="small">{list(sourcesOf(value))}</span>
+              <Value fact={fact} shown={value} /> <span className="small">{list(sourcesOf(value))}</span>
             </span>
           ))}
         </dd>
       ) : (
         <dd>
-          {first && shown(fact, first)}{' '}
+          {first && <Value fact={fact} shown={shown(fact, first)} />}{' '}
           <span className="small">
             {[...new Set(values.map(({ source }) => t(`invoice.source.${source}`)))].join(' = ')}
           </span>
@@ -107,9 +115,12 @@ function useFactValue() {
     if (AMOUNTS.has(fact)) return money({ value, currency });
     if (fact === 'date' || fact === 'dueDate') return date(value);
     if (fact === 'kind') return t(`invoice.kind.${value as 'invoice' | 'credit-note' | 'correction'}`);
-    return fact === 'iban' ? value.replaceAll(/(.{4})(?=.)/g, '$1 ') : value;
+    return value;
   };
 }
+
+const Value = ({ fact, shown }: { fact: Fact['fact']; shown: string }) =>
+  fact === 'iban' ? <Iban iban={shown} /> : shown;
 
 const AMOUNTS: ReadonlySet<Fact['fact']> = new Set(['net', 'tax', 'gross', 'due']);
 

@@ -102,7 +102,7 @@ export const approvals = {
   'approvals.key.option': 'Beleg im Fokus: {label}',
   'approvals.conflict.title': 'Nicht gespeichert: {title}',
   'approvals.conflict.value':
-    '{source, select, approval {{name} hat inzwischen „{value}“ gesetzt ({at}).} paperless {In Paperless wurde inzwischen „{value}“ gesetzt ({at}).} processing {Eine Verarbeitungsregel hat inzwischen „{value}“ gesetzt ({at}).} other {Jetzt gilt: {value}.}}',
+    '{source, select, me {Sie haben inzwischen „{value}“ gesetzt ({at}), in einem anderen Fenster.} approval {{name} hat inzwischen „{value}“ gesetzt ({at}).} paperless {In Paperless wurde inzwischen „{value}“ gesetzt ({at}).} processing {Eine Verarbeitungsregel hat inzwischen „{value}“ gesetzt ({at}).} other {Jetzt gilt: {value}.}}',
   'approvals.conflict.changed': 'Der Beleg ist inzwischen ein anderer als der, den Sie gesehen haben.',
   'approvals.conflict.again':
     'Der Stand ist jetzt aufgefrischt. Prüfen Sie ihn und entscheiden Sie dann neu.',
@@ -189,10 +189,11 @@ export const approvals = {
   'review.inPaperless': 'In Paperless',
   'review.changed.title': 'Der Beleg hat sich geändert, während Sie ihn prüfen.',
   'review.changed.text':
-    '{by, select, somebody {Jetzt gilt „{value}“, gesetzt von {name}.} other {Jetzt gilt: {value}.}}',
+    '{by, select, me {Jetzt gilt „{value}“, von Ihnen in einem anderen Fenster gesetzt.} somebody {Jetzt gilt „{value}“, gesetzt von {name}.} other {Jetzt gilt: {value}.}}',
   'review.changed.noted': 'Zur Kenntnis genommen',
   'review.decision': 'Entscheidung',
-  'seal.text': '{name} hat am {at} über etwas anderes entschieden. Prüfen Sie den Beleg neu.',
+  'seal.text':
+    '{who, select, me {Sie haben} other {{name} hat}} am {at} über etwas anderes entschieden. Prüfen Sie den Beleg neu.',
   'seal.file': 'Die Datei ist eine andere.',
   'seal.amount': 'Betrag: damals {before}, jetzt {now}',
   'seal.due': 'Fällig: damals {before}, jetzt {now}',
@@ -230,6 +231,7 @@ export const approvals = {
   'release.list.for-absent': 'wartet auf jemanden, den ich vertrete',
   'release.list.against-me': 'nach meiner Freigabe anders entschieden',
   'release.list.discount-ends': 'Skonto endet bald',
+  'release.oneIsEnough': 'Eine Freigabe genügt.',
   'release.newIban': 'neue IBAN: letzte vier Stellen nötig',
   'release.why': '{people, plural, one {Eine bestimmte Person nötig} other {# Freigaben nötig}}: {because}',
   'release.overLimit': '{amount} über der Grenze',
@@ -243,7 +245,7 @@ export const approvals = {
   'release.because.unreadable': 'nicht lesbar',
   'release.because.several-invoices': 'mehrere Rechnungen',
   'release.confirmed':
-    '{count, plural, one {{names} hat die neue IBAN bestätigt und ist damit eine der Personen.} other {{names} haben die neue IBAN bestätigt und sind damit je eine der Personen.}}',
+    '{who, select, me {Sie haben die neue IBAN bestätigt und sind damit eine der Personen.} both {Sie und {names} haben die neue IBAN bestätigt und sind damit je eine der Personen.} other {{count, plural, one {{names} hat die neue IBAN bestätigt und ist damit eine der Personen.} other {{names} haben die neue IBAN bestätigt und sind damit je eine der Personen.}}}}',
   'release.mine.first': 'Nach Ihrer Freigabe fehlt noch jemand.',
   'release.mine.last': 'Mit Ihrer Freigabe ist sie vollständig.',
   'release.mine.given': 'Sie haben freigegeben; es fehlt noch jemand.',

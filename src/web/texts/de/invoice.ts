@@ -15,7 +15,8 @@ export const invoice = {
   'invoice.iban.newText': 'Diese IBAN kennt für diesen Lieferanten noch niemand.',
   'invoice.iban.wasConfirmed':
     'Sie wurde schon einmal bestätigt; für welchen Lieferanten, ist nicht festgehalten. Bitte bestätigen Sie sie noch einmal.',
-  'invoice.iban.others': 'Bekannt sind: {list}',
+  'invoice.iban.others': 'Bekannt sind:',
+  'invoice.iban.which': 'Der Beleg nennt mehrere IBANs. Neu ist:',
   'invoice.iban.none': 'Von diesem Lieferanten ist noch keine IBAN bekannt.',
   'invoice.iban.lastFour': 'Letzte vier Stellen',
   'invoice.iban.confirm': 'IBAN bestätigen',
@@ -23,7 +24,7 @@ export const invoice = {
   'invoice.duplicate': 'Diese Rechnung gibt es schon',
   'invoice.duplicate.text': 'Gleicher Lieferant, gleiche Nummer, gleicher Betrag:',
   'invoice.duplicate.item': 'Datei im Posteingang',
-  'invoice.several': 'Mehrere Rechnungen in einer Datei: {list}',
+  'invoice.several': 'Anzeichen mehrerer Rechnungen: {list}',
   'invoice.ibanUnclear': 'IBAN nicht eindeutig: {why}',
   'invoice.several.payment-codes': 'mehrere Zahlcodes',
   'invoice.several.numbers': 'mehrere Rechnungsnummern',

@@ -104,7 +104,7 @@ export const approvals = english<typeof german>()({
   'approvals.key.option': 'Document in focus: {label}',
   'approvals.conflict.title': 'Not saved: {title}',
   'approvals.conflict.value':
-    '{source, select, approval {{name} has set “{value}” meanwhile ({at}).} paperless {“{value}” was set in Paperless meanwhile ({at}).} processing {A processing rule has set “{value}” meanwhile ({at}).} other {Now holds: {value}.}}',
+    '{source, select, me {You have set “{value}” meanwhile ({at}), in another window.} approval {{name} has set “{value}” meanwhile ({at}).} paperless {“{value}” was set in Paperless meanwhile ({at}).} processing {A processing rule has set “{value}” meanwhile ({at}).} other {Now holds: {value}.}}',
   'approvals.conflict.changed': 'It is another one by now than you have seen.',
   'approvals.conflict.again': 'The state has been refreshed. Look at it, then decide again.',
   'approvals.empty.done': 'Everything is approved',
@@ -191,10 +191,11 @@ export const approvals = english<typeof german>()({
   'review.inPaperless': 'In Paperless',
   'review.changed.title': 'The document has changed while you look at it.',
   'review.changed.text':
-    '{by, select, somebody {It is “{value}” now, set by {name}.} other {It is now: {value}.}}',
+    '{by, select, me {It is “{value}” now, set by you in another window.} somebody {It is “{value}” now, set by {name}.} other {It is now: {value}.}}',
   'review.changed.noted': 'Noted',
   'review.decision': 'Decision',
-  'seal.text': '{name} decided about something else on {at}. Look at the document again.',
+  'seal.text':
+    '{who, select, me {You} other {{name}}} decided about something else on {at}. Look at the document again.',
   'seal.file': 'The file is another one.',
   'seal.amount': 'Amount: {before} then, {now} now',
   'seal.due': 'Due: {before} then, {now} now',
@@ -232,6 +233,7 @@ export const approvals = english<typeof german>()({
   'release.list.for-absent': 'waiting for somebody I stand in for',
   'release.list.against-me': 'decided otherwise after my release',
   'release.list.discount-ends': 'cash discount ends soon',
+  'release.oneIsEnough': 'One release is enough.',
   'release.newIban': 'new IBAN: last four digits needed',
   'release.why': '{people, plural, one {A certain person needed} other {# approvals needed}}: {because}',
   'release.overLimit': '{amount} over the limit',
@@ -245,7 +247,7 @@ export const approvals = english<typeof german>()({
   'release.because.unreadable': 'cannot be read',
   'release.because.several-invoices': 'several invoices',
   'release.confirmed':
-    '{names} {count, plural, one {has} other {have}} confirmed the new IBAN, and so {count, plural, one {is one} other {are each one}} of the people.',
+    '{who, select, me {You have confirmed the new IBAN, and so are one of the people.} both {You and {names} have confirmed the new IBAN, and so are each one of the people.} other {{names} {count, plural, one {has} other {have}} confirmed the new IBAN, and so {count, plural, one {is one} other {are each one}} of the people.}}',
   'release.mine.first': 'After your release somebody is still missing.',
   'release.mine.last': 'With your release it is complete.',
   'release.mine.given': 'You have released it; somebody is still missing.',

@@ -16,7 +16,8 @@ export const invoice = english<typeof german>()({
   'invoice.iban.newText': 'Nobody knows this IBAN of this supplier yet.',
   'invoice.iban.wasConfirmed':
     'It was confirmed once; of which supplier was not recorded then. Please confirm it once more.',
-  'invoice.iban.others': 'Known ones: {list}',
+  'invoice.iban.others': 'Known ones:',
+  'invoice.iban.which': 'The invoice names several IBANs. New is:',
   'invoice.iban.none': 'No IBAN of this supplier is known yet.',
   'invoice.iban.lastFour': 'Last four digits',
   'invoice.iban.confirm': 'Confirm IBAN',
@@ -24,7 +25,7 @@ export const invoice = english<typeof german>()({
   'invoice.duplicate': 'This invoice is there already',
   'invoice.duplicate.text': 'Same supplier, same number, same amount:',
   'invoice.duplicate.item': 'File in the inbox',
-  'invoice.several': 'Several invoices in one file: {list}',
+  'invoice.several': 'Signs of several invoices: {list}',
   'invoice.ibanUnclear': 'IBAN not for sure: {why}',
   'invoice.several.payment-codes': 'several payment codes',
   'invoice.several.numbers': 'several invoice numbers',
