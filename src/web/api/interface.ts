@@ -1579,6 +1579,7 @@ type Invoice = {
     | 'tax-amount'
     | 'exemption-reason'
   )[];
+  bookingAid: boolean;
   several: ('payment-codes' | 'numbers' | 'first-pages' | 'sums' | 'xml')[];
   xmlSha256: string | null;
   account: {
@@ -1697,6 +1698,7 @@ type ItemInvoice = {
     | 'tax-amount'
     | 'exemption-reason'
   )[];
+  bookingAid: boolean;
   several: ('payment-codes' | 'numbers' | 'first-pages' | 'sums' | 'xml')[];
   xmlSha256: string | null;
   account: {

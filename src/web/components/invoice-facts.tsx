@@ -14,11 +14,12 @@ type Fact = Invoice['facts'][number];
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   const t = useText();
   const { list } = useFormats();
-  const { facts, duplicates, cashDiscounts, missing, faults, several, xmlSha256 } = invoice;
+  const { facts, duplicates, cashDiscounts, missing, faults, bookingAid, several, xmlSha256 } = invoice;
   const conflicts = facts.filter(({ state }) => state === 'conflict').length;
   const ibanFaults = faults.filter(({ fact }) => fact === 'iban');
   // Told by name, before all facts: what is mixed up, and what nobody can read for sure.
   const marks = [
+    ...(bookingAid ? [t('invoice.bookingAid')] : []),
     ...(several.length > 0
       ? [t('invoice.several', { list: list(several.map((sign) => t(`invoice.several.${sign}`))) })]
       : []),
