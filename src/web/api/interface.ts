@@ -493,6 +493,7 @@ type ProblemReason =
   | 'print-job-ended'
   | 'print-job-begun'
   | 'print-job-expired'
+  | 'print-job-differs'
   | 'print-job-open'
   | 'label-contents-gone'
   | 'range-unknown'
