@@ -6,6 +6,7 @@ import {
   INVOICE_FAULTS,
   type InvoiceFault,
   type InvoiceReading,
+  isBookingAid,
   MANDATORY_FACTS,
   severalInvoices,
 } from '../../libs/invoices/index.ts';
@@ -51,6 +52,10 @@ export const ShownInvoice = z
     missing: z
       .array(z.enum(MANDATORY_FACTS))
       .meta({ description: 'What § 14 UStG demands and its XML does not hold' }),
+    bookingAid: z.boolean().meta({
+      description:
+        'Its XML (profile MINIMUM or BASIC WL) is no full invoice: none for the deduction of input tax',
+    }),
     several: z
       .array(SeveralSign)
       .meta({ description: 'Signs that the file holds several invoices: their facts are mixed up then' }),
@@ -103,6 +108,7 @@ export const showInvoice = (
     ...{ code, fact, found, expected },
   })),
   missing: [...new Set(readings.flatMap(({ missing }) => missing))],
+  bookingAid: readings.some(({ profile }) => isBookingAid(profile)),
   several: severalInvoices(readings),
   xmlSha256: readings.find(({ xmlSha256 }) => xmlSha256)?.xmlSha256 ?? null,
   ...among,

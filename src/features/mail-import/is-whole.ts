@@ -1,5 +1,5 @@
 import { MimeNode } from '@zone-eu/mailsplit';
-import { UnreadableMail } from './mail-parts.ts';
+import { UnreadableMail } from './unreadable-mail.ts';
 
 const MOST_HEADERS = 1_024 * 1_024;
 

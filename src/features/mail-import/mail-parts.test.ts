@@ -4,7 +4,8 @@ import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { composeMail, rawMail } from '../../../scripts/testing/compose-mail.ts';
 import { isWhole } from './is-whole.ts';
-import { mailParts, UnreadableMail } from './mail-parts.ts';
+import { mailParts } from './mail-parts.ts';
+import { UnreadableMail } from './unreadable-mail.ts';
 
 // Mails taken apart: what counts, what it is called, that its bytes are those that were sent, and when it is whole.
 
@@ -49,6 +50,13 @@ parts('attachments with their names and the very bytes, in whatever pieces the m
       `in pieces of ${size}`,
     );
   }
+});
+
+parts('a name in bytes that do not say in which letters they are', async () => {
+  const head = 'Content-Type: application/pdf\r\nContent-Disposition: attachment; filename="';
+  const mail = (name: Buffer) => Buffer.concat([Buffer.from(head), name, Buffer.from('"\r\n\r\nx')]);
+  for (const name of [Buffer.from('\x84f\xfcr\x93 5 \x80.pdf', 'latin1'), Buffer.from('„für“ 5 €.pdf')])
+    assert.equal(names(await taken(mail(name))), ['1 attachment „für“ 5 €.pdf']);
 });
 
 parts('inline: a PDF counts, a picture is told as one, text does not', async () => {

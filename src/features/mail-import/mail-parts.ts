@@ -2,10 +2,16 @@ import { pipeline, Readable } from 'node:stream';
 import type { MimeNode, Splitter, SplitterChunk } from '@zone-eu/mailsplit';
 import { mailSplitter } from './mail-splitter.ts';
 import { kindOfPart, MAIL_LEVELS, type PartKind } from './part-kind.ts';
+import { withoutControls } from './raw-headers.ts';
+import { UnreadableMail } from './unreadable-mail.ts';
+import { uuencodedFiles } from './uuencoded.ts';
 
 /** A part of a mail that may be an attachment, in the order of the mail. */
 export type MailPart = {
-  /** Counted from 1 over the whole mail, mails within it included: the same for the same bytes. */
+  /**
+   * Counted from 1 over the whole mail, mails within it included: the same for the same bytes. Files in the text itself
+   * are counted by themselves, behind all that a mail may have, so that what was imported before keeps its number.
+   */
   number: number;
   kind: Exclude<PartKind, 'text'>;
   /** As its sender calls it; may hold anything. */
@@ -14,19 +20,16 @@ export type MailPart = {
   open(): Readable;
 };
 
-/** Why a mail cannot be taken apart. */
-export class UnreadableMail extends Error {
-  override name = 'UnreadableMail';
-}
-
 /**
  * Takes a mail apart as it comes: attachments, pictures, and those of mails within it, two levels deep; deeper ones
  * are attachments. Nothing of it is in memory as a whole.
  *
- * @throws UnreadableMail for headers of more than 1 MiB and for more than 1,000 parts; what `source` fails with
+ * @throws UnreadableMail for headers of more than 1 MiB, and for more than 1,000 parts or files in the text; what `source`
+ * fails with
  */
 export async function* mailParts(source: Readable): AsyncGenerator<MailPart> {
   let number = 0;
+  let inText = 0;
   yield* partsOf(source, 0);
 
   async function* partsOf(bytes: Readable, level: number): AsyncGenerator<MailPart> {
@@ -37,7 +40,8 @@ export async function* mailParts(source: Readable): AsyncGenerator<MailPart> {
     while (!chunk.done) {
       const { value } = chunk;
       const kind = value.type === 'node' && !value.multipart ? kindOf(value) : 'text';
-      if (value.type !== 'node' || kind === 'text') {
+      const isText = kind === 'text' && value.type === 'node' && value.contentType === 'text/plain';
+      if (value.type !== 'node' || (kind === 'text' && !isText)) {
         chunk = await chunks.next();
         continue;
       }
@@ -48,22 +52,41 @@ export async function* mailParts(source: Readable): AsyncGenerator<MailPart> {
       const open = () => {
         const decoder = value.getDecoder();
         pipeline(Readable.from(body), decoder, () => {});
-        return decoder;
+        return UUENCODED.test(value.encoding || '') ? Readable.from(onlyFile(decoder)) : decoder;
       };
-      if (kind === 'mail' && level < MAIL_LEVELS) yield* partsOf(open(), level + 1);
-      else yield { number: ++number, kind, name: value.filename || null, open };
+      if (kind === 'text') yield* filesInText(open());
+      else if (kind === 'mail' && level < MAIL_LEVELS) yield* partsOf(open(), level + 1);
+      else
+        yield { number: ++number, kind, name: value.filename ? withoutControls(value.filename) : null, open };
       // Whoever stopped reading in the middle may have asked for one more piece: only then is it clear where we are.
       await body.return(undefined);
       if (!chunk.done && chunk.value === value) chunk = await chunks.next();
       while (isBody(chunk)) chunk = await chunks.next();
     }
   }
+
+  async function* filesInText(text: Readable): AsyncGenerator<MailPart> {
+    for await (const { name, bytes } of uuencodedFiles(text)) {
+      if (++inText > MOST_PARTS) throw new UnreadableMail('there are too many files in the text');
+      yield { number: MOST_PARTS + inText, kind: 'attachment', name, open: () => Readable.from(bytes) };
+    }
+  }
 }
 
-/** How many there are. */
+/** More a mail is not taken apart into. */
+const MOST_PARTS = 1_000;
+/** A part may say of itself that it is written so. */
+const UUENCODED = /^(x-)?uue(ncode)?d?$/;
+
+async function* onlyFile(text: Readable): AsyncGenerator<Buffer> {
+  for await (const { bytes } of uuencodedFiles(text)) return yield* bytes;
+  throw new UnreadableMail('a part holds none of the files that it speaks of');
+}
+
+/** How many there are, without those in the text, which no server lists. */
 export async function countParts(source: Readable): Promise<number> {
   let count = 0;
-  for await (const { number } of mailParts(source)) count = number;
+  for await (const { number } of mailParts(source)) if (number <= MOST_PARTS) count = number;
   return count;
 }
 

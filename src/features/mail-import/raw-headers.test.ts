@@ -1,6 +1,6 @@
 import { test } from 'uvu';
 import * as assert from 'uvu/assert';
-import { isDamaged, rawHeaders } from './raw-headers.ts';
+import { isDamaged, rawHeaders, withoutControls } from './raw-headers.ts';
 
 const of = (head: Buffer) => rawHeaders(head);
 /** Rechnung für „Möller“ – 5 € */
@@ -24,6 +24,10 @@ test('bytes without a charset are UTF-8 where they can be, and else windows-1252
 test('a line that goes on, and words that say their charset', () => {
   const folded = Buffer.concat([WINDOWS, Buffer.from('\r\n =?utf-8?Q?und_=C3=BC?=')]);
   assert.is(of(mail(folded, WINDOWS)).subject, 'Rechnung für „Möller“ – 5 € und ü');
+});
+
+test('what was read as controls is what windows-1252 has there', () => {
+  assert.is(withoutControls('\u0084M\u00f6ller\u0093 \u0096 5 \u0080.pdf'), '„Möller“ – 5 €.pdf');
 });
 
 test('nothing there', () => {

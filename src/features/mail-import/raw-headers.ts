@@ -6,6 +6,11 @@ type Inside = { libmime: { decodeWords(text: string): string } };
 /** What stands in the header of a mail, also where its sender has left out to say in which letters. */
 export type RawHeaders = { subject: string | null; senderName: string | null };
 
+/** Bytes 80 to 9F as windows-1252 means them, where they were read as the controls that ISO 8859-1 has there. */
+export const withoutControls = (text: string): string =>
+  text.replaceAll(/[\u0080-\u009f]/g, (control) => WINDOWS.decode(Buffer.from(control, 'latin1')));
+const WINDOWS = new TextDecoder('windows-1252');
+
 /** How a server's answer looks where bytes were no UTF-8: what they were is lost in it. */
 export const isDamaged = (text: string | null | undefined): boolean => text?.includes('\uFFFD') ?? false;
 
@@ -26,11 +31,12 @@ export function rawHeaders(head: Uint8Array): RawHeaders {
   return { subject: words(headers.getFirst('subject')), senderName: words(from?.name) };
 }
 
-function readable(line: string): string {
+/** @param line its bytes, one a letter */
+export function readable(line: string): string {
   const bytes = Buffer.from(line, 'latin1');
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    return WINDOWS.decode(bytes);
   }
 }

@@ -5,9 +5,10 @@ import { FileRefused, type StoredFile } from '../../platform/files/index.ts';
 import { itemIdOf, mailIdOf, messageKey, refusalIdOf, type Whose } from './identity.ts';
 import { isWhole } from './is-whole.ts';
 import type { MailImportDeps } from './mail-import-deps.ts';
-import { countParts, type MailPart, mailParts, UnreadableMail } from './mail-parts.ts';
+import { countParts, type MailPart, mailParts } from './mail-parts.ts';
 import { LOGO_BYTES } from './part-kind.ts';
 import { plainText } from './plain-text.ts';
+import { UnreadableMail } from './unreadable-mail.ts';
 
 /** What the server says of a mail, in the words of its sender. */
 export type Envelope = {

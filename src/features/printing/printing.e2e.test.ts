@@ -187,6 +187,15 @@ printing(
     const { range, from, to } = body.numbers;
     assert.equal([range, to - from + 1, body.labels, body.state], ['asn', 3, 3, 'queued']);
     assert.equal((await asAdmin('POST', '/print-jobs', wish)).body.numbers, body.numbers, 'asked twice');
+    for (const more of [{ copies: 2 }, { labels: 2 }, { fields: { title: 'anders' } }]) {
+      const other = await asAdmin('POST', '/print-jobs', { ...wish, ...more });
+      assert.equal([other.status, other.body.reason], [409, 'print-job-differs'], JSON.stringify(more));
+    }
+    const somebodyElse = {
+      authorization: `Bearer ${fixture.issuer.token({ sub: 'else', groups: ['PM_Admin'] })}`,
+    };
+    const ofOthers = await call('POST', '/print-jobs', somebodyElse, wish);
+    assert.equal([ofOthers.status, ofOthers.body.reason], [409, 'print-job-differs']);
     const job = await fetchJob(20);
     assert.is(job?.jobId, wish.jobId);
     if (!job) return;

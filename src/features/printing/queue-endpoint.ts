@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { barcodeTemplateRows } from '../../../projections/barcode-templates.ts';
 import { BarcodeTemplateId } from '../../domain/events/index.ts';
@@ -20,6 +20,7 @@ import {
 import type { NumberRanges } from '../../services/number-ranges/index.ts';
 import { ShownJob } from './answers.ts';
 import { mayPrint, oneJob } from './job-endpoints.ts';
+import { mustBeAskedAlike } from './label-contents.ts';
 import { mustFit } from './must-fit.ts';
 import { knownPrinter } from './printer-endpoints.ts';
 import type { JobDeps } from './record-job.ts';
@@ -40,7 +41,8 @@ const Body = z
     fields: LabelFields,
     documentId: IdInBody.optional(),
     jobId: z.uuid().optional().meta({
-      description: 'Made by who asks: asked again with the same one, it is the same job, printed once',
+      description:
+        'Made by who asks: asked again with the same one, it is the same job, printed once; with other words it is refused (`print-job-differs`)',
     }),
   })
   .meta({ id: 'NewPrintJob' });
@@ -65,6 +67,12 @@ export const queueEndpoint = (deps: QueueDeps): Endpoint =>
           errors: [fieldError('copies', 'too-large', { limit: Math.floor(MOST_LABELS / count) })],
         });
       }
+      const person = personOf(caller);
+      const asked = createHash('sha256')
+        .update(JSON.stringify({ ...body, by: person.sub }))
+        .digest();
+      // Before numbers are drawn for it, and again afterwards: somebody else may have been a moment faster.
+      await mustBeAskedAlike(deps.db, jobId, asked);
       const { printer } = await knownPrinter(deps.db, body.printerId);
       const found = await findTemplate(deps, body.templateId);
       await mustFit(printer, found);
@@ -80,12 +88,15 @@ export const queueEndpoint = (deps: QueueDeps): Endpoint =>
         printer,
         template,
         layouts,
+        asked,
         copies,
         numbers,
         fromDocument: documentId,
         again: null,
       };
-      return oneJob(deps, await recordJob(deps, job, { person: personOf(caller), origin }));
+      await recordJob(deps, job, { person, origin });
+      await mustBeAskedAlike(deps.db, jobId, asked);
+      return oneJob(deps, jobId);
     },
   });
 

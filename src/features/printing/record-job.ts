@@ -15,6 +15,8 @@ export type NewJob = {
   printer: Printer;
   template: { templateId: string; version: number; name: string } | null;
   layouts: readonly Layout[];
+  /** A hash of who asked for what, where the id is theirs. */
+  asked?: Buffer;
   copies: number;
   numbers: DrawnNumbers | null;
   fromDocument: number | null;
@@ -26,14 +28,14 @@ export type JobDeps = Pick<PrintingDeps, 'db' | 'log'> & { board: Pick<JobBoard,
 /** Queues a job, with what stands on its labels; nothing when there is one of this id. */
 export async function recordJob(
   { log, board }: Omit<JobDeps, 'db'>,
-  { jobId = randomUUID(), printer, layouts, ...rest }: NewJob,
+  { jobId = randomUUID(), printer, layouts, asked, ...rest }: NewJob,
   { person, origin }: { person: Person; origin: Origin },
 ): Promise<string> {
   const { agentId, printerId, device } = printer;
   const data = { ...rest, jobId, agentId, printerId, device, labels: layouts.length };
   await appendIfUnchanged(log, printJobStream(jobId), [{ type: 'PrintJobQueued', data }], {
     ...{ origin, expectedVersion: 0 },
-    alongside: [keepLabels(jobId, layouts), upsertUserName(person)],
+    alongside: [keepLabels(jobId, layouts, asked ?? null), upsertUserName(person)],
   });
   board.changed();
   return jobId;

@@ -27,6 +27,7 @@ export {
   type Stated,
   type TaxShare,
 } from './invoice-facts.ts';
+export { isBookingAid } from './mandatory-facts.ts';
 export { readCodes, readPaymentCode } from './payment-code.ts';
 export { isXml, readInvoiceFile } from './read-invoice-file.ts';
 export { readInvoiceText } from './read-invoice-text.ts';

@@ -26,6 +26,13 @@ export function missingFacts(invoice: ElectronicInvoice): MandatoryFact[] {
   return needed.filter(([, isStated]) => !isStated).map(([fact]) => fact);
 }
 
+/**
+ * Profiles that hold figures to book by and no full invoice (§ 14 UStG), so that their XML allows no deduction of input
+ * tax.
+ */
+export const isBookingAid = (profile: string | undefined): boolean =>
+  /:(minimum|basicwl)$/i.test(profile ?? '');
+
 /** A country alone leads no letter anywhere. */
 const hasAddress = ({ address }: Party): boolean => address.some((line) => line.length > 2);
 

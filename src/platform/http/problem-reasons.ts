@@ -189,6 +189,7 @@ export const reasons = {
   'print-job-ended': 'The job has ended already',
   'print-job-begun': 'Printing has begun, it cannot be called back',
   'print-job-expired': 'The job was queued too long ago to be printed',
+  'print-job-differs': 'There is a print job of this id already, asked for otherwise',
   'print-job-open': 'The job has not ended yet',
   'label-contents-gone': 'What stood on these labels is not kept any more',
   // Number ranges and labels.

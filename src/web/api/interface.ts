@@ -493,6 +493,7 @@ type ProblemReason =
   | 'print-job-ended'
   | 'print-job-begun'
   | 'print-job-expired'
+  | 'print-job-differs'
   | 'print-job-open'
   | 'label-contents-gone'
   | 'range-unknown'
@@ -1579,6 +1580,7 @@ type Invoice = {
     | 'tax-amount'
     | 'exemption-reason'
   )[];
+  bookingAid: boolean;
   several: ('payment-codes' | 'numbers' | 'first-pages' | 'sums' | 'xml')[];
   xmlSha256: string | null;
   account: {
@@ -1697,6 +1699,7 @@ type ItemInvoice = {
     | 'tax-amount'
     | 'exemption-reason'
   )[];
+  bookingAid: boolean;
   several: ('payment-codes' | 'numbers' | 'first-pages' | 'sums' | 'xml')[];
   xmlSha256: string | null;
   account: {

@@ -21,12 +21,13 @@ type Props = {
 export function InvoiceFacts({ invoice, isSummedUp = false }: Props) {
   const t = useText();
   const { list } = useFormats();
-  const { facts, duplicates, cashDiscounts, missing, faults, several, xmlSha256 } = invoice;
+  const { facts, duplicates, cashDiscounts, missing, faults, bookingAid, several, xmlSha256 } = invoice;
   const conflicts = facts.filter(({ state }) => state === 'conflict').length;
   const ibanFaults = faults.filter(({ fact }) => fact === 'iban');
   const otherFaults = faults.filter(({ fact, code }) => fact !== 'iban' && code !== 'several-invoices');
   // Told by name, before all facts: what is mixed up, and what nobody can read for sure.
   const marks = [
+    ...(bookingAid ? [t('invoice.bookingAid')] : []),
     ...(several.length > 0
       ? [t('invoice.several', { list: list(several.map((sign) => t(`invoice.several.${sign}`))) })]
       : []),

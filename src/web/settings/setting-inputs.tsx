@@ -1,4 +1,4 @@
-import { Checkbox, Group, Radio, Stack, Switch, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Group, NumberInput, Radio, Stack, Switch, Textarea, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ChoiceMultiSelect, ChoiceSelect } from '../components/choice-select.tsx';
 import type { Choice, ChoiceKind } from '../components/choices.ts';
@@ -88,6 +88,23 @@ export function SwitchSetting({ form, name }: Props<KeysHolding<boolean>>) {
         {...useField(form, name)}
         checked={form.value(name)}
         onChange={({ currentTarget }) => form.set(name, currentTarget.checked)}
+      />
+    </SettingField>
+  );
+}
+
+/** A whole number; an emptied field leaves what was there. */
+export function NumberSetting({ form, name, unit }: Props<KeysHolding<number>> & { unit: string }) {
+  return (
+    <SettingField form={form} name={name}>
+      <NumberInput
+        {...useField(form, name)}
+        allowDecimal={false}
+        min={0}
+        suffix={` ${unit}`}
+        maw="12rem"
+        value={form.value(name)}
+        onChange={(value) => typeof value === 'number' && form.set(name, value)}
       />
     </SettingField>
   );

@@ -17,16 +17,18 @@ type Props = {
 
 /** A page of settings: waits for them, shows their fields, and what can be saved. */
 export function SettingsPage({ title, lead, actions, children }: Props) {
-  const settings = useSettings();
   return (
     <Page title={title} lead={lead} actions={actions}>
-      {settings.data ? (
-        <Loaded settings={settings.data}>{children}</Loaded>
-      ) : (
-        <Waiting on={settings} height={380} />
-      )}
+      <SettingsFields>{children}</SettingsFields>
     </Page>
   );
+}
+
+/** Fields of settings on a page that shows more than them. */
+export function SettingsFields({ children }: Pick<Props, 'children'>) {
+  const settings = useSettings();
+  if (!settings.data) return <Waiting on={settings} height={380} />;
+  return <Loaded settings={settings.data}>{children}</Loaded>;
 }
 
 function Loaded({ settings, children }: { settings: SettingsAnswer } & Pick<Props, 'children'>) {

@@ -65,6 +65,10 @@ pages('control tags: what is missing is pointed out and put right by one press',
 
 pages('labels: the label stands beside its template, and what is wrong is said at its field', async () => {
   const page = await open('etiketten', 'Etiketten');
+  await page.getByLabel('Rand um Barcodes').fill('5');
+  await save(page);
+  assert.is(await savedValue('barcode_margin_mm'), 5);
+  await checkAccessibility(page);
   await page.getByRole('link', { name: 'ASN', exact: true }).click();
   await page.getByRole('img', { name: /^Etikett, 25,4 × 10 mm, mit dem Code ASN/ }).waitFor();
   await page.getByText('vom Scanner gelesen', { exact: true }).waitFor();

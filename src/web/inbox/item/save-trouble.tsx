@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
+import { Failure } from '../../components/failure.tsx';
 import { useAction } from '../../components/use-action.ts';
 import { useText } from '../../context/language.tsx';
 import type { InboxItemInDetail, InboxSegment } from '../shown.ts';
@@ -23,6 +24,8 @@ export function SaveTrouble({ segment, calls, onItem }: Props) {
           {text}
         </Text>
       ))}
+      {/* What Paperless answered word for word. */}
+      {isRaw(segment) && <Failure cause={null} technical={segment.problem?.message} />}
       {mayGiveUp && (
         <Button
           size="xs"
@@ -36,6 +39,9 @@ export function SaveTrouble({ segment, calls, onItem }: Props) {
     </Stack>
   );
 }
+
+const RAW: ReadonlySet<string> = new Set(['refused', 'task-failed']);
+const isRaw = ({ problem }: InboxSegment): boolean => RAW.has(problem?.reason ?? '');
 
 /** What is said of these is no trouble. */
 const COLORS: Partial<Record<InboxSegment['state'], string>> = { 'split-by-paperless': 'dimmed' };

@@ -5,9 +5,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useLive } from '../../api/hooks.ts';
 import { BackLink } from '../../components/back-to-list.tsx';
 import { Page } from '../../components/page.tsx';
+import { Panel } from '../../components/panel.tsx';
 import { useText } from '../../context/language.tsx';
 import { useKeys } from '../../keys/keys-provider.tsx';
 import { labelKeys } from '../keys.ts';
+import { NumberSetting } from '../setting-inputs.tsx';
+import { SettingsFields } from '../settings-page.tsx';
 import { TemplateForm } from './template-form.tsx';
 import { TemplateList } from './template-list.tsx';
 
@@ -35,6 +38,13 @@ export function LabelsPage() {
       }
     >
       <TemplateList />
+      <SettingsFields>
+        {(form) => (
+          <Panel title={t('labels.usual')}>
+            <NumberSetting form={form} name="barcode_margin_mm" unit="mm" />
+          </Panel>
+        )}
+      </SettingsFields>
     </Page>
   );
 }

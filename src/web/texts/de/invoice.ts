@@ -24,6 +24,8 @@ export const invoice = {
   'invoice.duplicate': 'Diese Rechnung gibt es schon',
   'invoice.duplicate.text': 'Gleicher Lieferant, gleiche Nummer, gleicher Betrag:',
   'invoice.duplicate.item': 'Datei im Posteingang',
+  'invoice.bookingAid':
+    'Das XML ist nur eine Buchungshilfe (Profil MINIMUM oder BASIC WL): keine vollständige Rechnung, allein kein Vorsteuerabzug',
   'invoice.several': 'Anzeichen mehrerer Rechnungen: {list}',
   'invoice.ibanUnclear': 'IBAN nicht eindeutig: {why}',
   'invoice.several.payment-codes': 'mehrere Zahlcodes',

@@ -2,6 +2,7 @@
 export const labels = {
   'labels.title.page': 'Etiketten',
   'labels.lead': 'Was auf Etiketten gedruckt wird und was ein Scan daraus macht',
+  'labels.usual': 'Für alle Vorlagen',
   'labels.create': 'Neue Vorlage',
   'labels.new': 'Neue Etikettenvorlage',
   'labels.back': 'Alle Vorlagen',

@@ -204,6 +204,7 @@ export const problems = {
   'reason.print-job-ended': 'Der Auftrag ist schon beendet.',
   'reason.print-job-begun': 'Der Druck hat begonnen und lässt sich nicht mehr abbrechen.',
   'reason.print-job-expired': 'Der Auftrag wartet schon zu lange, er wird nicht mehr gedruckt.',
+  'reason.print-job-differs': 'Unter dieser Nummer gibt es schon einen anderen Druckauftrag.',
   'reason.print-job-open': 'Der Auftrag ist noch nicht beendet.',
   'reason.label-contents-gone': 'Was auf diesen Etiketten stand, ist nicht mehr aufgehoben.',
   'reason.range-unknown': 'Es gibt keinen Nummernkreis „{name}“.',

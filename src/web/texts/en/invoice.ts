@@ -25,6 +25,8 @@ export const invoice = english<typeof german>()({
   'invoice.duplicate': 'This invoice is there already',
   'invoice.duplicate.text': 'Same supplier, same number, same amount:',
   'invoice.duplicate.item': 'File in the inbox',
+  'invoice.bookingAid':
+    'The XML is only a booking aid (profile MINIMUM or BASIC WL): no full invoice, and no input tax deduction by itself',
   'invoice.several': 'Signs of several invoices: {list}',
   'invoice.ibanUnclear': 'IBAN not for sure: {why}',
   'invoice.several.payment-codes': 'several payment codes',

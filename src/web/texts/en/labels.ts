@@ -2,6 +2,7 @@
 export const labels = {
   'labels.title.page': 'Labels',
   'labels.lead': 'What is printed on labels, and what a scan makes of it',
+  'labels.usual': 'For all templates',
   'labels.create': 'New template',
   'labels.new': 'New label template',
   'labels.back': 'All templates',

@@ -193,6 +193,7 @@ export const problems = english<typeof german>()({
   'reason.print-job-ended': 'The job has ended already.',
   'reason.print-job-begun': 'Printing has begun and cannot be called back.',
   'reason.print-job-expired': 'The job was queued too long ago to be printed.',
+  'reason.print-job-differs': 'There is another print job of this id already.',
   'reason.print-job-open': 'The job has not ended yet.',
   'reason.label-contents-gone': 'What stood on these labels is not kept any more.',
   'reason.range-unknown': 'There is no number range “{name}”.',
