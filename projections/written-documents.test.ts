@@ -1,5 +1,5 @@
 import { suite } from 'uvu';
-import { given, uuid } from '../scripts/testing/given.ts';
+import { at, given, uuid } from '../scripts/testing/given.ts';
 import { moved } from '../scripts/testing/merge-facts.ts';
 import {
   overwritten,
@@ -40,6 +40,25 @@ written('a plan that was called off is forgotten, an echo forgets nothing', () =
     .fold(writtenDocuments)
     .gives({ state: 'done' });
 });
+
+written(
+  'what is written again because somebody undid it is counted; what is finished or rewritten is not',
+  () => {
+    const inTurn = (values: number, position: number) => ({
+      in_turn: { at: at(position), values, tags: 0, wrote: RENAMED },
+    });
+    given(...done, ...done)
+      .fold(writtenDocuments)
+      .gives(inTurn(1, 3));
+    given(...done, ...done, ...done)
+      .fold(writtenDocuments)
+      .gives(inTurn(2, 5));
+    given(planned(), planned()).fold(writtenDocuments).gives(inTurn(0, 2));
+    given(...done, overwritten(), planned())
+      .fold(writtenDocuments)
+      .gives(inTurn(0, 4));
+  },
+);
 
 written('what Paperless has overwritten is to be written again, and how often is counted', () => {
   given(...done, overwritten())

@@ -6,7 +6,7 @@ export type { WrittenDocument };
 
 export const writtenDocuments = projection<WrittenDocument, number>({
   name: 'written_documents',
-  version: 3,
+  version: 4,
   key: 'document_id',
   keysOf: ({ type, data }) => {
     if (type === 'DocumentsMoved') return data.documents.map(({ id }) => id);
@@ -29,7 +29,7 @@ export type WrittenAndChecked = WrittenDocument & {
 
 export async function writtenDocument(db: Queryable, documentId: number): Promise<WrittenAndChecked | null> {
   const { rows } = await db.query<WrittenAndChecked>(
-    `select w.document_id, w.processing_id, w.state, w.fingerprint, w.changes, w.lost, w.rewrites, w.moved,
+    `select w.document_id, w.processing_id, w.state, w.fingerprint, w.changes, w.lost, w.rewrites, w.in_turn, w.moved,
             c.left_at, c.document_id is not null as is_to_be_checked
        from written_documents w left join write_checks c using (document_id, processing_id)
       where w.document_id = $1`,

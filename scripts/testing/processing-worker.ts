@@ -84,6 +84,7 @@ function look(world: World): World {
   const known: RecordedState = {
     ownPlan: process?.plan?.changes ?? null,
     ...{ written, parkedAs: process?.parked?.fingerprint ?? null, processingTag: TAG },
+    isLeftAlone: process?.parked?.reason === 'two-writers',
   };
   const isChecked = check && !check.touched && written?.state === 'done';
   const step = nextStep(known, {

@@ -3,6 +3,22 @@ import { z } from 'zod';
 type Values = Readonly<Record<string, string>>;
 type Sentence = (values: Values) => string;
 
+/** Parts of a document, by the kind of change. */
+const PARTS: Readonly<Record<string, readonly [de: string, en: string]>> = {
+  title: ['Titel', 'title'],
+  correspondent: ['Korrespondent', 'correspondent'],
+  documentType: ['Dokumenttyp', 'document type'],
+  owner: ['Eigentümer', 'owner'],
+  created: ['Datum', 'date'],
+  customField: ['Zusatzfelder', 'custom fields'],
+  addTag: ['Tags', 'tags'],
+  removeTag: ['Tags', 'tags'],
+};
+const inWords = (parts: string, language: 'de' | 'en'): string => {
+  const words = parts.split(' ').flatMap((part) => PARTS[part]?.[language === 'de' ? 0 : 1] ?? []);
+  return [...new Set(words)].join(', ');
+};
+
 /**
  * Why something that was planned did not come to pass, in German and English. What a system said word for word stands
  * beside it as `error`, and is for technicians.
@@ -39,8 +55,14 @@ const CAUSES = {
     () => 'Paperless did not keep what was written',
   ],
   overwritten: [
-    () => 'Paperless hat die Änderung mehrmals überschrieben',
-    () => 'Paperless overwrote the change several times',
+    ({ rules, parts = '' }) =>
+      rules === undefined
+        ? 'Paperless hat die Änderung mehrmals überschrieben'
+        : `ein anderes Programm, etwa ein Workflow in Paperless, und unsere Regeln${rules && ` (${rules})`} schreiben im Wechsel: ${inWords(parts, 'de')}`,
+    ({ rules, parts = '' }) =>
+      rules === undefined
+        ? 'Paperless overwrote the change several times'
+        : `another program, such as a workflow of Paperless, and our rules${rules && ` (${rules})`} write in turn: ${inWords(parts, 'en')}`,
   ],
   'no-answer-in-time': [
     () => 'Paperless hat zu lange nicht geantwortet',

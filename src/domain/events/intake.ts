@@ -16,6 +16,7 @@ export const ParkReason = z.enum([
   'refused',
   'not-kept',
   'rule-failed',
+  'two-writers',
   'crashed',
   'unexpected',
 ]);
@@ -185,8 +186,8 @@ export const intakeEvents = {
     },
   }),
   DocumentParked: eventType({
-    schema: 3,
-    upcast: { 1: (data) => data, 2: withCause },
+    schema: 4,
+    upcast: { 1: (data) => data, 2: withCause, 3: (data) => data },
     data: z.strictObject({
       ...processing,
       reason: ParkReason,

@@ -22,7 +22,7 @@ const PLAN = [title, note, untag];
 const given = (known: Partial<RecordedState> = {}) => ({
   when: (look: Partial<DocumentState> = {}) =>
     nextStep(
-      { ownPlan: null, written: null, parkedAs: null, processingTag: TAG, ...known },
+      { ownPlan: null, written: null, parkedAs: null, isLeftAlone: false, processingTag: TAG, ...known },
       { hasTag: true, fingerprint: 'now', overwritten: [], lacks: () => [], ...look },
     ),
 });
@@ -48,6 +48,11 @@ steps('a plan of this very processing is finished, whatever the document shows',
 steps('as we left it, or as it was parked: an echo', () => {
   assert.equal(given(written()).when({ fingerprint: 'as-we-left-it' }), { do: 'echo' });
   assert.equal(given({ parkedAs: 'now' }).when(), { do: 'echo' });
+});
+
+steps('left alone because another program writes in turn: whatever that does, also with the tag', () => {
+  assert.equal(given({ isLeftAlone: true }).when(), { do: 'echo' });
+  assert.equal(given({ isLeftAlone: true, ownPlan: PLAN }).when(), { do: 'finish', changes: PLAN });
 });
 
 steps('what is to be looked at anew is no echo of anything', () => {

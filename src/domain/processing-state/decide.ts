@@ -21,6 +21,8 @@ export type RecordedState = {
   written: Pick<WrittenDocument, 'state' | 'fingerprint' | 'changes' | 'lost' | 'rewrites'> | null;
   /** Digest under which the document is parked. */
   parkedAs: string | null;
+  /** Another program writes to it in turn with us: whatever that does, only a person takes it up again. */
+  isLeftAlone: boolean;
   processingTag: number;
 };
 
@@ -39,10 +41,11 @@ export type Step =
 
 /** The one place that says how a processing goes on. Pure: decided by what is known and what the document shows. */
 export function nextStep(
-  { ownPlan, written, parkedAs, processingTag }: RecordedState,
+  { ownPlan, written, parkedAs, isLeftAlone, processingTag }: RecordedState,
   look: DocumentState,
 ): Step {
   if (ownPlan) return { do: 'finish', changes: ownPlan };
+  if (isLeftAlone) return { do: 'echo' };
   if (written && written.lost.length > 0) {
     // That the tag is missing means nothing here: it went with our own first write.
     return written.rewrites > MAX_REWRITES

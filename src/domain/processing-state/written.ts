@@ -1,5 +1,6 @@
 import type { Change } from '../events/index.ts';
 import type { FactsOf } from './facts.ts';
+import { type InTurn, inTurnAfter } from './written-in-turn.ts';
 
 /** What we are writing to a document or last wrote: to finish it, to know our own echo, to notice what was lost. */
 export type WrittenDocument = {
@@ -14,13 +15,15 @@ export type WrittenDocument = {
   lost: Change[];
   /** How often changes of this plan were found overwritten. */
   rewrites: number;
+  /** What was written again because somebody else had undone it. */
+  in_turn: InTurn;
   /** A merge has given it another correspondent since; missing while none has. */
   moved: { from: number; to: number } | null;
 };
 
 /** How our own writing goes on with what happens. Merges are folded by the read model: they move many at once. */
 export const writtenAfter: FactsOf<WrittenDocument> = {
-  ProcessingPlanned: (row, { data: { documentId, processingId, changes } }) => {
+  ProcessingPlanned: (row, { data: { documentId, processingId, changes }, recordedAt }) => {
     const isRewrite = row !== null && row.lost.length > 0;
     return {
       document_id: documentId,
@@ -30,6 +33,10 @@ export const writtenAfter: FactsOf<WrittenDocument> = {
       changes,
       lost: isRewrite ? changes : [],
       rewrites: isRewrite ? row.rewrites : 0,
+      in_turn: inTurnAfter(row?.in_turn ?? null, changes, {
+        at: recordedAt,
+        isSame: isRewrite || row?.state === 'open',
+      }),
       moved: null,
     };
   },

@@ -1,5 +1,5 @@
 import type { Change } from '../../domain/events/index.ts';
-import { type DocumentState, nextStep } from '../../domain/processing-state/index.ts';
+import { type DocumentState, nextStep, writtenInTurn } from '../../domain/processing-state/index.ts';
 import { isProbe, mayGiveAway, type PaperlessDocument } from '../../gateways/paperless/index.ts';
 import { NotKept, observation, remainingChanges, toFields } from '../../services/document-writing/index.ts';
 import { afterFailure, withoutDocument } from './after-failure.ts';
@@ -14,7 +14,7 @@ import { loadStoredState, rulesChangedSincePlan, type StoredState } from './load
 import type { Ending } from './processing.ts';
 import type { RuleSet } from './processing-context.ts';
 import type { ProcessingDeps } from './processing-deps.ts';
-import { RuleFailed } from './rule-failed.ts';
+import { RuleFailed, TwoWriters } from './rule-failed.ts';
 
 /**
  * Processes one document: load, observe, has it the processing tag, evaluate, record the plan, write, compare.
@@ -54,6 +54,7 @@ async function processLoaded(
       ownPlan: processing.recordedPlan?.changes ?? null,
       written,
       parkedAs: known.parked?.fingerprint ?? null,
+      isLeftAlone: known.parked?.reason === 'two-writers',
       processingTag: deps.processingTag,
     },
     await lookAt(document, known, deps),
@@ -80,6 +81,8 @@ async function processLoaded(
     case 'evaluate': {
       const plan = await evaluated(document, ruleSet, deps);
       if (plan.changes.length === 0) return unwritten(processing, 'unchanged', news);
+      const inTurn = writtenInTurn(written?.in_turn ?? null, plan.changes, Date.now());
+      if (inTurn.length > 0) throw new TwoWriters(inTurn);
       return executePlan(claim, document, { news, ruleSet, plan, isFresh: true }, deps);
     }
   }

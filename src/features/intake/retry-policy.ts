@@ -2,7 +2,7 @@ import type { Change, Failures, ParkReason } from '../../domain/events/index.ts'
 import { isTransient, PaperlessError } from '../../gateways/paperless/index.ts';
 import { failureOf, NotKept } from '../../services/document-writing/index.ts';
 import { redactValues } from './redact-values.ts';
-import { RuleFailed } from './rule-failed.ts';
+import { RuleFailed, TwoWriters } from './rule-failed.ts';
 
 /** After how many seconds a document is tried again, by kind of failure; after the last it is given up. */
 export type RetrySeconds = { dms: readonly number[]; notFound: readonly number[] };
@@ -49,6 +49,7 @@ export function afterError(error: unknown, circumstances: Circumstances): Verdic
     return { kind: 'retry', of: 'dms', afterSeconds, failure };
   }
   if (error instanceof NotKept) return { kind: 'park', reason: 'not-kept', failure: failureOf(error) };
+  if (error instanceof TwoWriters) return { kind: 'park', reason: 'two-writers', failure: failureOf(error) };
   if (error instanceof RuleFailed) return { kind: 'park', reason: 'rule-failed', failure: failureOf(error) };
   // Its message may quote what it could not read; it is in the log of the service.
   const name = error instanceof Error ? error.name : typeof error;

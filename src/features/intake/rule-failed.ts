@@ -1,3 +1,4 @@
+import type { Change } from '../../domain/events/index.ts';
 import { ExplainedError } from '../../services/document-writing/index.ts';
 
 /**
@@ -6,4 +7,17 @@ import { ExplainedError } from '../../services/document-writing/index.ts';
  */
 export class RuleFailed extends ExplainedError {
   override name = 'RuleFailed';
+}
+
+/** What our rules have written comes back as another program wants it, again and again. */
+export class TwoWriters extends ExplainedError {
+  override name = 'TwoWriters';
+  constructor(inTurn: readonly Change[]) {
+    const rules = [...new Set(inTurn.flatMap(({ rule }) => rule ?? []))].join(', ');
+    const parts = [...new Set(inTurn.map(({ what }) => what))].join(' ');
+    super(
+      { code: 'overwritten', values: { rules, parts } },
+      `Another program writes in turn with the rules ${rules}: ${parts}`,
+    );
+  }
 }

@@ -652,6 +652,7 @@ type QueueEntry = {
     | 'refused'
     | 'not-kept'
     | 'rule-failed'
+    | 'two-writers'
     | 'crashed'
     | 'unexpected'
     | 'dms'

@@ -31,6 +31,7 @@ export const intake = {
     'Paperless zeigt das Dokument (noch) nicht: nicht vorhanden, oder nicht für das Konto des Dienstes freigegeben',
   'queue.reason.dms-failed': 'Paperless hat mehrmals nicht geantwortet, wie es sollte',
   'queue.reason.refused': 'Paperless hat die Änderung nicht angenommen',
+  'queue.reason.two-writers': 'Ein anderes Programm schreibt im Wechsel mit den Regeln',
   'queue.reason.not-kept': 'Paperless hat die Änderung nicht behalten',
   'queue.reason.rule-failed': 'Eine Verarbeitungsregel ließ sich nicht anwenden',
   'queue.reason.crashed': 'Der Dienst ist bei diesem Dokument mehrmals abgestürzt',

@@ -33,6 +33,7 @@ export const intake = english<typeof german>()({
     'Paperless does not show the document (yet): not there, or not shared with the account of the service',
   'queue.reason.dms-failed': 'Paperless has not answered as it should, several times',
   'queue.reason.refused': 'Paperless has not accepted the change',
+  'queue.reason.two-writers': 'Another program writes in turn with the rules',
   'queue.reason.not-kept': 'Paperless has not kept the change',
   'queue.reason.rule-failed': 'A processing rule could not be applied',
   'queue.reason.crashed': 'The service has crashed at this document several times',
