@@ -47,6 +47,8 @@ approvals(
     const neverLooked = dialog.getByRole('listitem').filter({ hasText: '2 Belege haben Sie noch nicht' });
     await neverLooked.getByRole('button').click();
     await dialog.getByRole('heading', { name: 'Über 1 Beleg entscheiden' }).waitFor();
+    // The button is gone.
+    await dialog.and(page.locator(':focus')).waitFor();
     await dialog.getByRole('button', { name: 'Wieder aufnehmen' }).click();
     // One of them changes under their hands, and the page does not know.
     await web.decideAs('anna', second, 'Rückfrage');
