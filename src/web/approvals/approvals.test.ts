@@ -5,6 +5,7 @@ import { daysUntil } from '../components/due.ts';
 import { officeTime } from '../texts/office-time.ts';
 import { bulkSummary } from './bulk-summary.ts';
 import { decisionKeys } from './decision-keys.ts';
+import { headingOf } from './release-heading.ts';
 import { mergedQueue, placeIn } from './review-queue.ts';
 
 const approvals = suite('the page of approvals');
@@ -62,6 +63,14 @@ const release = (more: Partial<Schemas['Release']>): Schemas['Release'] => ({
   },
   ...more,
 });
+
+approvals(
+  'digits are asked for where they are needed, not where a release waits that no rule asks for',
+  () => {
+    const given = [release({}), release({ because: [], ibanEnding: true }), release({ because: [] })];
+    assert.equal(given.map(headingOf), ['why', 'newIban', 'oneIsEnough']);
+  },
+);
 
 approvals('what many decisions at once come to', () => {
   const euros = (value: string) => ({ value, currency: 'EUR' });

@@ -3,6 +3,7 @@ import { IconUsers } from '@tabler/icons-react';
 import type { Schemas } from '../api/interface.ts';
 import { useFormats, useText } from '../context/language.tsx';
 import { useApprovalTexts } from './approval-texts.ts';
+import { headingOf } from './release-heading.ts';
 import { useReleaseWords } from './release-words.ts';
 
 /** Why one person is not enough, who has released first, and what one's own release would be. */
@@ -14,16 +15,13 @@ export function ReleasePanel({ approval }: { approval: Schemas['Approval'] }) {
   const words = useReleaseWords();
   if (!release || value.meaning === 'approves') return null;
   const { because, given, confirmed, ibanEnding } = release;
+  const heading = headingOf(release);
   const isSeveral = because.length > 0 || given.length > 0;
   return (
     <Alert
       color="yellow"
       icon={<IconUsers aria-hidden />}
-      title={
-        because.length > 0
-          ? words.why({ ...approval, release })
-          : t(ibanEnding ? 'release.newIban' : 'release.oneIsEnough')
-      }
+      title={heading === 'why' ? words.why({ ...approval, release }) : t(`release.${heading}`)}
     >
       {given.length > 0 && (
         <List size="sm">

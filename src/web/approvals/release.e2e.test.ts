@@ -215,6 +215,13 @@ release(
     for (const key of ['j', 'Enter']) await ben.keyboard.press(key);
     await looked(ben, 'Rechnung SG-2026-118');
     await ben.locator('[data-fact=gross][data-state=agreed]').getByText('XML = Paperless').waitFor();
+    assert.is(await ben.locator('[data-fact=iban] .iban > span').count(), 6, 'read in fours');
+    assert.match(await ben.evaluate<string>(COPIED_IBAN), /^DE\d{20}$/);
+    await ben.keyboard.press('i');
+    await ben.keyboard.type('2051');
+    await ben.keyboard.press('Enter');
+    await ben.getByText('Sie haben die neue IBAN bestätigt').waitFor();
+    await looked(ben, 'Rechnung SG-2026-118');
     await ben.keyboard.press('1');
     await ben.getByText('Sie haben freigegeben; es fehlt noch jemand.').first().waitFor();
     assert.is(web.valueIn(id), null);
@@ -225,6 +232,7 @@ release(
     await approvalRow(anna, 'Rechnung SG-2026-118').getByText('1 von 2 freigegeben: ben').waitFor();
     for (const key of ['j', 'Enter']) await anna.keyboard.press(key);
     await looked(anna, 'Rechnung SG-2026-118');
+    await anna.getByText('ben hat die neue IBAN bestätigt').waitFor();
     await anna.keyboard.press('1');
     await web.inPaperless(id, 'Freigegeben');
     const sealed = () => db.query<{ invoice: object }>(SEALED, [`document-${id}`]);
@@ -236,6 +244,12 @@ release(
   },
 );
 
+const COPIED_IBAN = `(() => {
+  getSelection().selectAllChildren(document.querySelector('[data-fact=iban] .iban'));
+  const copied = getSelection().toString();
+  getSelection().empty();
+  return copied;
+})()`;
 const PROCESSING_TAG = 16;
 const INVOICE = 1;
 const LONG_MS = 60_000;

@@ -108,7 +108,7 @@ export function ReviewPage() {
         <ConflictAlert problem={decide.error} approval={failed} onClose={decide.reset} />
       )}
       <div className="review">
-        <ReviewQueueList queue={queue} documentId={documentId} search={list} />
+        <ReviewQueueList queue={queue} documentId={documentId} approval={approval} search={list} />
         {asked.error && !approval && !asked.error.isAway ? (
           <div className="review-failed">
             <ProblemAlert problem={asked.error} onRetry={() => void asked.refetch()} />

@@ -13,12 +13,14 @@ import type { ReviewQueue } from './review-queue.ts';
 type Props = {
   queue: ReviewQueue | undefined;
   documentId: number;
+  /** The one at hand, in its newest state: one that has left the list is not told of there. */
+  approval: Schemas['Approval'] | undefined;
   /** The filter of the list, kept in each address. */
   search: SearchOf<typeof approvalSearch>;
 };
 
 /** The documents of the review beneath each other, the one at hand marked. */
-export function ReviewQueueList({ queue, documentId, search }: Props) {
+export function ReviewQueueList({ queue, documentId, approval, search }: Props) {
   const t = useText();
   const current = useRef<HTMLLIElement>(null);
   const isThere = queue !== undefined;
@@ -47,7 +49,10 @@ export function ReviewQueueList({ queue, documentId, search }: Props) {
                 className={row.documentId === documentId ? 'queue-link queue-current' : 'queue-link'}
                 data-approval={row.documentId}
               >
-                <QueueRow row={row} decided={queue.left.has(row.documentId)} />
+                <QueueRow
+                  row={approval?.documentId === row.documentId ? approval : row}
+                  left={queue.left.has(row.documentId)}
+                />
               </Link>
             </li>
           ))}
@@ -59,7 +64,8 @@ export function ReviewQueueList({ queue, documentId, search }: Props) {
   );
 }
 
-function QueueRow({ row, decided }: { row: Schemas['Approval']; decided: boolean }) {
+function QueueRow({ row, left }: { row: Schemas['Approval']; left: boolean }) {
+  const t = useText();
   const texts = useApprovalTexts();
   const { title, correspondent, amount, value } = row;
   const Icon = value.meaning === 'rejects' ? IconCircleX : IconCircleCheck;
@@ -70,10 +76,10 @@ function QueueRow({ row, decided }: { row: Schemas['Approval']; decided: boolean
         <span className="queue-name">{nameOf(correspondent) ?? '–'}</span>
         <span className="number">{amount ? texts.amount(amount) : '–'}</span>
       </span>
-      {(decided || value.optionId !== null) && (
+      {(left || value.optionId !== null) && (
         <span className="approval-mark">
           {value.meaning !== 'open' && <Icon size={14} aria-hidden />}
-          {texts.value(value)}
+          {value.optionId === null ? t('review.left') : texts.value(value)}
         </span>
       )}
     </>

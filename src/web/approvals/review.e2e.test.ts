@@ -130,7 +130,7 @@ approvals(
   'what another person decides meanwhile is said, and nothing is decided over it before that is noted',
   async () => {
     const [id] = await web.invoices('Zwischendrin');
-    const page = await web.open('ben', `/freigabe/${id}?q=zwischendrin`);
+    const page = await web.open('ben', `/freigabe/${id}?q=zwischendrin&status=undecided`);
     await looked(page, 'Zwischendrin');
     await web.decideAs('anna', id, 'Rückfrage');
     const alert = page.getByRole('alert').filter({ hasText: 'während Sie ihn prüfen' });
@@ -138,9 +138,18 @@ approvals(
     await page.getByRole('button', { name: 'Freigegeben', disabled: true }).waitFor();
     await page.keyboard.press('1');
     await web.inPaperless(id, 'Rückfrage');
+    // Of one that has left the list it is told there, too.
+    await page.getByRole('navigation', { name: 'Belege der Liste' }).getByText('Rückfrage').waitFor();
     await alert.getByRole('button').click();
+    await heading(page, 'Zwischendrin').and(page.locator(':focus')).waitFor();
     await page.getByRole('button', { name: 'Freigegeben', disabled: false }).click();
     await web.inPaperless(id, 'Freigegeben');
+    await heading(page, 'Zwischendrin').and(page.locator(':focus')).waitFor();
+    await page.getByText('Das war der letzte Beleg dieser Liste.').waitFor({ state: 'attached' });
+    await web.decideAs('ben', id, 'Abgelehnt');
+    await alert.getByText('„Abgelehnt“, von Ihnen in einem anderen Fenster gesetzt').waitFor();
+    await page.keyboard.press('u');
+    await page.waitForURL(/\/freigabe\?(?=.*q=zwischendrin)(?=.*status=undecided)/);
   },
 );
 
