@@ -20,6 +20,7 @@ export const drills: Record<string, () => Promise<Drill>> = {
   digest: async () => (await import('./digest.ts')).digests,
   money: async () => (await import('./money.ts')).money,
   'hostile-calls': async () => (await import('./hostile-calls.ts')).hostileCalls,
+  'event-store': async () => (await import('./event-store.ts')).eventStore,
   everything: async () => (await import('./everything.ts')).everything,
   model: async () => (await import('./model.ts')).model,
 };

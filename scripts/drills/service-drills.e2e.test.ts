@@ -13,6 +13,7 @@ for (const name of [
   'shuffled-calls',
   'hostile-calls',
   'model',
+  'event-store',
 ])
   short(name, () => playShort(name));
 

@@ -35,6 +35,7 @@ export type Streams = {
   /** Undefined when there is no such stream, `deleted` when it was closed for ever. */
   read(stream: string): readonly StoredEvent[] | 'deleted' | undefined;
   all(): readonly StoredEvent[];
+  takeEventsOf(bytes: number): void;
   /** Closes a stream for ever, as a tombstone does. */
   tombstone(stream: string): void;
   /** Hides what is there: the stream counts on behind it. */
@@ -109,6 +110,9 @@ export function openStreams({
       return isSoftDeleted(stream) ? undefined : streams.get(stream)?.slice(readableFrom(stream));
     },
     all: () => all,
+    takeEventsOf(bytes) {
+      maxEventBytes = bytes;
+    },
     tombstone(stream) {
       deleted.add(stream);
       streams.delete(stream);
