@@ -33,7 +33,7 @@ export type RelayScene = {
   log: EventLog<typeof eventRegistry>;
   store: TestEventStore;
   write(stream: string, events: number, words?: string): Promise<RecordedEvent[]>;
-  /** As if all so far had been delivered, and only this one event of another stream stood there. */
+  /** As if all so far had been delivered, of which only the end, events of another stream, stands there. */
   pretendDelivered(): Promise<void>;
   startRelay(options?: Partial<RelayOptions>): Promise<Relay>;
   /** With the patience that it has in a service. */
@@ -46,6 +46,8 @@ export type RelayScene = {
   close(): Promise<void>;
 };
 
+/** As far as the relay looks for what is lost. */
+const LOOKED_BACK = 1_000;
 const HURRIED: Partial<RelayOptions> = { timeoutMs: 200, electionMs: 100, parkAfterTries: 4, backOffMs: 20 };
 
 export async function relayScene({
@@ -76,13 +78,12 @@ export async function relayScene({
         { origin: { actor: 'test', correlationId: `write ${stream}` } },
       ),
     async pretendDelivered() {
-      const [seen] = await scene.write('seen', 1);
-      assert.ok(seen);
+      const seen = await scene.write('seen', LOOKED_BACK);
       await store.client.appendToStream(
         `${store.prefix}seen`,
-        jsonEvent({ id: seen.id, type: 'Said', data: {} }),
+        seen.map(({ id }) => jsonEvent({ id, type: 'Said', data: {} })),
       );
-      await replayFrom(db, seen.position + 1);
+      await replayFrom(db, (seen.at(-1)?.position ?? 0) + 1);
     },
     startRelay: (more) => start({ ...HURRIED, ...more }),
     startRelayAsServed: () => start({}),

@@ -142,9 +142,12 @@ function toEventData(event: RecordedEvent): JSONEventData {
     type,
     contentType: 'application/json',
     data,
-    metadata: { ...metadata, position, version, hash, recordedAt },
+    // As bytes: an object the client takes through base64 and back.
+    metadata: utf8.encode(JSON.stringify({ ...metadata, position, version, hash, recordedAt })),
   };
 }
+
+const utf8 = new TextEncoder();
 
 /**
  * Ends a client for good. Its own `dispose` ends the open calls, which rejects the appends that still wait, but
