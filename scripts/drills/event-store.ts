@@ -7,7 +7,7 @@ import { until } from '../testing/until.ts';
 import { type DrillOptions, roundsOf, seconds } from './drill.ts';
 import { eventStoreLosses } from './event-store-losses.ts';
 
-const STREAMS = 1_000;
+const STREAMS = { short: 200, long: 1_000 };
 const SHOWN_WITHIN_MS = 10_000;
 const NO_LAG_WITHIN_MS = 10_000;
 const BETWEEN_ELECTIONS_MS = 20_000;
@@ -19,25 +19,26 @@ const BETWEEN_ELECTIONS_MS = 20_000;
  */
 export async function eventStore(options: DrillOptions): Promise<string[]> {
   const lastsMs = options.short ? 1_500 : 60_000;
+  const streams = STREAMS[options.short ? 'short' : 'long'];
   return [
-    await oneServer(lastsMs),
-    await elections(roundsOf(options, { short: 2, long: 30 }), options.short),
+    await oneServer(streams, lastsMs),
+    await elections(streams, roundsOf(options, { short: 2, long: 30 }), options.short),
     ...(await eventStoreLosses()),
   ];
 }
 
-async function oneServer(lastsMs: number): Promise<string> {
+async function oneServer(streams: number, lastsMs: number): Promise<string> {
   const scene = await relayScene();
   try {
-    await fill(scene);
+    await fill(scene, streams);
     scene.store.double?.behave(NOT_READY);
     await scene.startRelayAsServed();
     const told = [await strike(scene, NOT_READY, lastsMs)];
-    const writing = keepWriting(scene);
+    const writing = keepWriting(scene, streams);
     told.push(await strike(scene, { is: 'denied' }, lastsMs));
     await writing.stop();
     await allThere(scene);
-    return `${STREAMS} streams waiting, ${told.join('; ')}: none parked`;
+    return `${streams} streams waiting, ${told.join('; ')}: none parked`;
   } finally {
     await scene.close();
   }
@@ -56,14 +57,14 @@ async function strike(scene: RelayScene, mode: Mode, lastsMs: number): Promise<s
   return `${mode.is} for ${seconds(lastsMs)}: shown after ${seconds(shown)}, no lag ${seconds(caughtUp)} after it`;
 }
 
-async function elections(rounds: number, short: boolean): Promise<string> {
+async function elections(streams: number, rounds: number, short: boolean): Promise<string> {
   const { store, cluster } = await testEventStoreCluster({ electionMs: short ? 500 : 2_000 });
   const scene = await relayScene({ store });
   try {
-    await fill(scene);
+    await fill(scene, streams);
     await scene.startRelayAsServed();
     await noLagAfter(scene);
-    const writing = keepWriting(scene);
+    const writing = keepWriting(scene, streams);
     let shown = 0;
     let caughtUp = 0;
     for (let round = 0; round < rounds; round += 1) {
@@ -86,15 +87,15 @@ async function elections(rounds: number, short: boolean): Promise<string> {
   }
 }
 
-async function fill(scene: RelayScene): Promise<void> {
-  await Promise.all(Array.from({ length: STREAMS }, (_, n) => scene.write(`s${n}`, 2)));
+async function fill(scene: RelayScene, streams: number): Promise<void> {
+  await Promise.all(Array.from({ length: streams }, (_, n) => scene.write(`s${n}`, 2)));
 }
 
-function keepWriting(scene: RelayScene) {
+function keepWriting(scene: RelayScene, streams: number) {
   let goesOn = true;
   const written = (async () => {
     for (let n = 0; goesOn; n += 1) {
-      await scene.write(`s${(n * 7) % STREAMS}`, 1);
+      await scene.write(`s${(n * 7) % streams}`, 1);
       await delay(20);
     }
   })();
