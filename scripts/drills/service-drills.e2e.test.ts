@@ -13,7 +13,6 @@ for (const name of [
   'shuffled-calls',
   'hostile-calls',
   'model',
-  'event-store',
 ])
   short(name, () => playShort(name));
 
