@@ -21,6 +21,7 @@ export const drills: Record<string, () => Promise<Drill>> = {
   money: async () => (await import('./money.ts')).money,
   contract: async () => (await import('./contract.ts')).contract,
   'hostile-calls': async () => (await import('./hostile-calls.ts')).hostileCalls,
+  'event-store': async () => (await import('./event-store.ts')).eventStore,
   everything: async () => (await import('./everything.ts')).everything,
   model: async () => (await import('./model.ts')).model,
 };

@@ -42,16 +42,15 @@ export async function testEventStoreCluster(
 
 function storeOn({ url, double, release }: TestServer): TestEventStore {
   const client = EventStoreDBClient.connectionString(url);
-  const prefix = `t${randomBytes(6).toString('hex')}-`;
-  return {
+  const store: TestEventStore = {
     url: double ? withPassword(url) : url,
-    prefix,
+    prefix: `t${randomBytes(6).toString('hex')}-`,
     double,
     client,
     async read(stream) {
       const events: StoredEvent[] = [];
       try {
-        for await (const { event } of client.readStream(prefix + stream)) {
+        for await (const { event } of client.readStream(store.prefix + stream)) {
           if (!event) continue;
           const { id, revision, type, data, metadata } = event;
           events.push({ id, revision: Number(revision), type, data, metadata });
@@ -66,6 +65,7 @@ function storeOn({ url, double, release }: TestServer): TestEventStore {
       await release();
     },
   };
+  return store;
 }
 
 type TestServer = { url: string; double?: EventStoreDouble | undefined; release(): Promise<void> };

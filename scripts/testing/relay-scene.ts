@@ -33,9 +33,11 @@ export type RelayScene = {
   log: EventLog<typeof eventRegistry>;
   store: TestEventStore;
   write(stream: string, events: number, words?: string): Promise<RecordedEvent[]>;
-  /** As if all so far had been delivered, and only this one event of another stream stood there. */
+  /** As if all so far had been delivered, of which only the end, events of another stream, stands there. */
   pretendDelivered(): Promise<void>;
   startRelay(options?: Partial<RelayOptions>): Promise<Relay>;
+  /** With the patience that it has in a service. */
+  startRelayAsServed(): Promise<Relay>;
   stopRelays(): Promise<void>;
   status(): Promise<RelayStatus>;
   caughtUp(withinMs?: number): Promise<RelayStatus>;
@@ -43,6 +45,10 @@ export type RelayScene = {
   assertDelivered(except?: string[]): Promise<void>;
   close(): Promise<void>;
 };
+
+/** As far as the relay looks for what is lost. */
+const LOOKED_BACK = 1_000;
+const HURRIED: Partial<RelayOptions> = { timeoutMs: 200, electionMs: 100, parkAfterTries: 4, backOffMs: 20 };
 
 export async function relayScene({
   store: given,
@@ -52,6 +58,12 @@ export async function relayScene({
   const log = await openEventLog(db, { eventRegistry, projections: [] });
   const store = given ?? (await testEventStore(options));
   const relays: Relay[] = [];
+  const start = async (options: Partial<RelayOptions>) => {
+    const { url, prefix } = store;
+    const relay = await startRelay(db, { url, prefix, logger: testLogger(), ...options });
+    relays.push(relay);
+    return relay;
+  };
   const scene: RelayScene = {
     db,
     log,
@@ -66,31 +78,15 @@ export async function relayScene({
         { origin: { actor: 'test', correlationId: `write ${stream}` } },
       ),
     async pretendDelivered() {
-      const [seen] = await scene.write('seen', 1);
-      assert.ok(seen);
+      const seen = await scene.write('seen', LOOKED_BACK);
       await store.client.appendToStream(
         `${store.prefix}seen`,
-        jsonEvent({ id: seen.id, type: 'Said', data: {} }),
+        seen.map(({ id }) => jsonEvent({ id, type: 'Said', data: {} })),
       );
-      await replayFrom(db, seen.position + 1);
+      await replayFrom(db, (seen.at(-1)?.position ?? 0) + 1);
     },
-    async startRelay(more) {
-      const { url, prefix } = store;
-      const relay = await startRelay(db, {
-        ...{
-          url,
-          prefix,
-          logger: testLogger(),
-          timeoutMs: 200,
-          electionMs: 100,
-          parkAfterTries: 4,
-          backOffMs: 20,
-        },
-        ...more,
-      });
-      relays.push(relay);
-      return relay;
-    },
+    startRelay: (more) => start({ ...HURRIED, ...more }),
+    startRelayAsServed: () => start({}),
     async stopRelays() {
       await Promise.all(relays.splice(0).map((relay) => relay.stop()));
     },
@@ -106,7 +102,7 @@ export async function relayScene({
         }));
         assert.equal(await store.read(stream), expected, stream);
       }
-      const there = store.double?.size();
+      const there = store.double?.size(store.prefix);
       if (there !== undefined && except.length === 0)
         assert.is(there, [...streams.values()].flat().length, 'nothing else was written');
     },

@@ -20,8 +20,10 @@ export type EventStoreDouble = {
   behave(mode: Mode, scope?: FaultScope): void;
   /** Every append that arrived, in order, whatever became of it. */
   appends: readonly Append[];
-  /** How many events it holds, metadata of streams not counted. */
-  size(): number;
+  /** How many events it holds, in streams of this prefix; metadata of streams is not counted. */
+  size(prefix?: string): number;
+  /** From now on one event may weigh as much. */
+  takeEventsOf(bytes: number): void;
   /** Writes as somebody else would, without the network. */
   write(stream: string, events: ProposedEvent[]): void;
   tombstone(stream: string): void;
@@ -99,7 +101,9 @@ export async function startEventStoreDouble({
     port: listening.port,
     behave,
     appends,
-    size: () => streams.all().filter(({ stream }) => !stream.startsWith('$$')).length,
+    size: (prefix = '') =>
+      streams.all().filter(({ stream }) => stream.startsWith(prefix) && !stream.startsWith('$$')).length,
+    takeEventsOf: streams.takeEventsOf,
     write: (stream, events) => void streams.commit(stream, 'any', events),
     tombstone: streams.tombstone,
     softDelete: streams.softDelete,

@@ -35,6 +35,7 @@ export type Streams = {
   /** Undefined when there is no such stream, `deleted` when it was closed for ever. */
   read(stream: string): readonly StoredEvent[] | 'deleted' | undefined;
   all(): readonly StoredEvent[];
+  takeEventsOf(bytes: number): void;
   /** Closes a stream for ever, as a tombstone does. */
   tombstone(stream: string): void;
   /** Hides what is there: the stream counts on behind it. */
@@ -62,9 +63,12 @@ export function openStreams({
   const deleted = new Set<string>();
   /** The first revision that may be read. */
   const readableFrom = (stream: string): number => {
-    const { $tb = 0, $maxCount = Number.POSITIVE_INFINITY } = metadataOf(streams.get(`$$${stream}`));
-    const { length } = streams.get(stream) ?? [];
-    return Math.max(Math.min($tb, length), length - $maxCount, 0);
+    const { $tb = 0, $maxCount = Number.POSITIVE_INFINITY, $maxAge } = metadataOf(streams.get(`$$${stream}`));
+    const stored = streams.get(stream) ?? [];
+    const { length } = stored;
+    const oldest = $maxAge === undefined ? 0 : Date.now() - $maxAge * 1_000;
+    const aged = stored.filter(({ created }) => created.getTime() < oldest).length;
+    return Math.max(Math.min($tb, length), length - $maxCount, aged, 0);
   };
   const isSoftDeleted = (stream: string) => metadataOf(streams.get(`$$${stream}`)).$tb === SOFT_DELETED;
   const all: StoredEvent[] = [];
@@ -109,6 +113,9 @@ export function openStreams({
       return isSoftDeleted(stream) ? undefined : streams.get(stream)?.slice(readableFrom(stream));
     },
     all: () => all,
+    takeEventsOf(bytes) {
+      maxEventBytes = bytes;
+    },
     tombstone(stream) {
       deleted.add(stream);
       streams.delete(stream);
@@ -175,7 +182,7 @@ function checkCommit(
 /** As the server writes it: the largest revision there can be. */
 const SOFT_DELETED = Number('9223372036854775807');
 
-type Metadata = { $tb?: number; $maxCount?: number };
+type Metadata = { $tb?: number; $maxCount?: number; $maxAge?: number };
 
 const metadataOf = (events: readonly StoredEvent[] | undefined): Metadata => {
   const last = events?.at(-1);

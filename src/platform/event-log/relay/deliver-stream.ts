@@ -101,13 +101,13 @@ async function lookedInto(
 }
 
 /** Deleted, a stream is empty to readers, while the ids of its events are still recognised: they are not written again. */
-const isHidden = (stream: string, { store }: Target): Promise<boolean> =>
-  store.last(stream).then(
-    (last) => last === undefined,
-    (error: unknown) => {
-      if (outcomeOf(error, 'reading').is === 'again') throw error;
-      return false;
-    },
-  );
+async function isHidden(stream: string, { store }: Target): Promise<boolean> {
+  try {
+    return (await store.last(stream)) === undefined && (await store.hidden(stream)) === 'deleted';
+  } catch (error) {
+    if (outcomeOf(error, 'reading').is === 'again') throw error;
+    return false;
+  }
+}
 
 const HIDDEN = 'the stream was deleted there: its events are there, but hidden';

@@ -17,6 +17,8 @@ export type EventStore = {
   read(stream: string, version: number, count: number): Promise<FoundEvent[]>;
   /** The last event of a stream, undefined when it has none. */
   last(stream: string): Promise<FoundEvent | undefined>;
+  /** Why a stream may have no last event although it was written: deleted, or kept for a time only. */
+  hidden(stream: string): Promise<'deleted' | 'aged' | undefined>;
   /** After a failure: the next call uses a new connection. */
   recover(error: unknown): Promise<void>;
   close(): Promise<void>;
@@ -30,11 +32,14 @@ export type EventStoreOptions = {
   timeoutMs?: number;
 };
 
+/** So that a server that stands still is reported within ten seconds. */
+const ANSWER_WITHIN_MS = 8_000;
+
 /** @throws when the URL cannot be understood; nothing is connected before the first call */
 export async function connectEventStore({
   url,
   prefix,
-  timeoutMs = 10_000,
+  timeoutMs = ANSWER_WITHIN_MS,
 }: EventStoreOptions): Promise<EventStore> {
   // Loaded only where a relay is wanted: it brings the whole of gRPC along.
   const { EventStoreDBClient } = await import('@eventstore/db-client');
@@ -102,6 +107,12 @@ export async function connectEventStore({
       const [last] = await read(stream, { fromRevision: 'end', maxCount: 1, direction: 'backwards' });
       return last;
     },
+    hidden: (stream) =>
+      answer(async () => {
+        const { metadata } = await client.getStreamMetadata(prefix + stream, { requiresLeader: true });
+        if (metadata?.truncateBefore !== undefined) return 'deleted';
+        return metadata?.maxAge === undefined ? undefined : 'aged';
+      }),
     async recover(error) {
       // The client now knows the leader for its next call; a new client would ask the follower again.
       if ((error as { type?: string }).type === 'not-leader') return;
@@ -131,9 +142,12 @@ function toEventData(event: RecordedEvent): JSONEventData {
     type,
     contentType: 'application/json',
     data,
-    metadata: { ...metadata, position, version, hash, recordedAt },
+    // As bytes: an object the client takes through base64 and back.
+    metadata: utf8.encode(JSON.stringify({ ...metadata, position, version, hash, recordedAt })),
   };
 }
+
+const utf8 = new TextEncoder();
 
 /**
  * Ends a client for good. Its own `dispose` ends the open calls, which rejects the appends that still wait, but

@@ -3,35 +3,33 @@ import type { Checkpoint } from './checkpoint.ts';
 import type { EventStore } from './event-store.ts';
 import { outcomeOf } from './outcome.ts';
 
-/** A stream that was deleted there tells nothing: then others are asked. */
-const STREAMS_ASKED = 10;
+/** Streams are sent side by side, so of those delivered last any may be the one that was written last. */
+const STREAMS_ASKED = 50;
 
 /**
  * Why the relay must not go on although its own log is as it was: the event store lacks what was delivered. So it is with an
- * older backup of it, or an empty data folder. Of the streams that were delivered last, the first that is there tells.
+ * older backup of it, or an empty data folder. What is hidden there on purpose is not lost.
  */
 export async function lostThere(
   db: Queryable,
-  store: Pick<EventStore, 'last'>,
+  store: Pick<EventStore, 'last' | 'hidden'>,
   { position }: Checkpoint,
 ): Promise<string | undefined> {
   const { rows } = await db.query<{ stream: string; version: number }>(LAST_STREAMS, [
     position,
     STREAMS_ASKED,
   ]);
-  if (rows.length === 0) return undefined;
-  let missing = 0;
-  for (const { stream, version } of rows) {
+  const isLost = async (stream: string, version: number): Promise<boolean> => {
     try {
       const last = await store.last(stream);
-      if (last && last.version >= version) return undefined;
-      missing += 1;
-      if (last) break;
+      return last ? last.version < version : (await store.hidden(stream)) === undefined;
     } catch (error) {
       if (outcomeOf(error, 'reading').is === 'again') throw error;
+      return false;
     }
-  }
-  if (missing === 0) return undefined;
+  };
+  const lost = await Promise.all(rows.map(({ stream, version }) => isLost(stream, version)));
+  if (!lost.includes(true)) return undefined;
   return `The event store lacks events in front of the checkpoint ${position}: its data was lost, or an older backup restored`;
 }
 

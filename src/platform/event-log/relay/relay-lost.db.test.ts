@@ -110,7 +110,8 @@ withDouble(
   },
 );
 
-for (const left of [0, 4])
+// Nothing, a part of a stream, all but a whole one.
+for (const left of [0, 4, 6])
   withDouble(
     `with ${left} events left there it stops without any new one, and a replay brings all back`,
     async (double) => {
@@ -148,6 +149,25 @@ withDouble(
     await scene.assertDelivered();
   },
 );
+
+withDouble('what is kept there for a time only is neither lost nor deleted', async (_double, prefix) => {
+  await scene.store.client.setStreamMetadata(`${prefix}a`, { maxAge: 1 });
+  await scene.write('a', 3);
+  await scene.startRelay();
+  await scene.caughtUp();
+  await scene.stopRelays();
+  await until(
+    () => scene.store.read('a'),
+    (left) => left.length === 0,
+  );
+  await scene.startRelay();
+  await scene.write('b', 1);
+  await scene.caughtUp();
+  await replayFrom(scene.db, 1);
+  const { parked, trouble } = await scene.caughtUp();
+  assert.equal([parked, trouble], [[], null]);
+  await scene.assertDelivered(['a']);
+});
 
 withDouble('one deleted stream at the checkpoint stops nobody', async (double, prefix) => {
   await scene.write('b', 1);
