@@ -1443,6 +1443,7 @@ type InboxItemInDetail = {
   proposals: InboxProposal[];
   facts: InboxFact[];
   signed: boolean;
+  unlocked: boolean;
   attachments: number;
 };
 type InboxCode = {
