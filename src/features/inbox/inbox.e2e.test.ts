@@ -214,11 +214,13 @@ test('a locked file is opened by its password, once', async () => {
   const locked = await drawPdf([{ lines: ['geheim'], codes: [] }], 'richtig');
   const { items } = await bring(fixture, 'anna', { 'zu.pdf': locked });
   const id = items[0]?.itemId ?? '';
-  assert.is((await whenRead(anna(), id)).reading, 'locked');
+  const { reading, unlocked } = await whenRead(anna(), id);
+  assert.equal([reading, unlocked], ['locked', false]);
   const unlock = (password: string) => anna()('POST', `/inbox/items/${id}/unlock`, { password });
   assert.is((await unlock('falsch')).body.reason, 'wrong-password');
   assert.is((await unlock('richtig')).status, 200);
-  assert.is((await whenRead(anna(), id)).reading, 'readable');
+  const opened = await whenRead(anna(), id);
+  assert.equal([opened.reading, opened.unlocked], ['readable', true]);
   assert.is((await unlock('richtig')).body.reason, 'not-locked');
 });
 

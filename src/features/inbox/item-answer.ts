@@ -36,6 +36,7 @@ export async function itemInDetail(
     expected: row.cut_version,
     dropped: row.dropped,
     mergedInto: row.merged_into,
+    unlocked: row.original_id !== row.file_id,
     ...findings,
   };
 }

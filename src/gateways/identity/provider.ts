@@ -35,6 +35,7 @@ type Options = {
   coolDownMs?: number;
   /** How long keys are trusted that could not be read again. */
   keptMs?: number;
+  now?: () => number;
 };
 
 const REFRESH_MS = 5 * 60_000;
@@ -47,6 +48,7 @@ const KEPT_MS = 60 * 60_000;
  */
 export function openProvider({ issuer, onChange, get, ...times }: Options): Provider {
   const { refreshMs = REFRESH_MS, coolDownMs = COOL_DOWN_MS, keptMs = KEPT_MS } = times;
+  const { now = () => performance.now() } = times;
   let known: (Read & { readAt: number }) | undefined;
   let failure: string | undefined = 'not asked yet';
   let triedAt = Number.NEGATIVE_INFINITY;
@@ -57,10 +59,10 @@ export function openProvider({ issuer, onChange, get, ...times }: Options): Prov
 
   const read = async () => {
     clearTimeout(timer);
-    triedAt = performance.now();
+    triedAt = now();
     const before = failure;
     try {
-      known = { ...(await readProvider(issuer, get)), readAt: performance.now() };
+      known = { ...(await readProvider(issuer, get)), readAt: now() };
       failure = undefined;
       const found = originsOf(issuer, known.metadata);
       if (found.join() !== origins.join()) origins = found;
@@ -78,7 +80,7 @@ export function openProvider({ issuer, onChange, get, ...times }: Options): Prov
   };
   const refreshUnheard = () => void refresh().catch(() => {});
   const refreshUnlessJustDone = async () => {
-    if (reading || performance.now() - triedAt >= coolDownMs) await refresh();
+    if (reading || now() - triedAt >= coolDownMs) await refresh();
   };
   const state = () => {
     if (failure === undefined)
@@ -88,7 +90,7 @@ export function openProvider({ issuer, onChange, get, ...times }: Options): Prov
   };
   const current = async (): Promise<Read> => {
     if (!known) await refreshUnlessJustDone();
-    if (!known || performance.now() - known.readAt > keptMs) throw new ProviderAway(failure);
+    if (!known || now() - known.readAt > keptMs) throw new ProviderAway(failure);
     return known;
   };
 

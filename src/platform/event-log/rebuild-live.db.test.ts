@@ -12,12 +12,12 @@ import {
   plain,
 } from '../../../scripts/testing/names.ts';
 import { type TestDatabase, testDatabase } from '../../../scripts/testing/test-database.ts';
+import { until } from '../../../scripts/testing/until.ts';
 import { OutdatedProcess, openEventLog, rebuildReadModels, verifyChain, verifyProjection } from './index.ts';
 
 // Rebuilds while others write and read.
 
 const EVENTS = 5_000;
-const READER_SITS_MS = 1_500;
 const live = suite('a rebuild while the service runs');
 let db: TestDatabase;
 
@@ -34,25 +34,21 @@ live.after.each(async () => {
 function writing(log: Awaited<ReturnType<typeof openNames>>) {
   const acknowledged: number[] = [];
   let stop = false;
-  let slowestMs = 0;
   let refused: unknown;
   const done = (async () => {
     for (let id = 1_000_000; !stop; id += 1) {
-      const startedAt = performance.now();
       try {
         await log.append('written', named(id, `written ${id}`), { origin });
       } catch (error) {
         refused = error;
         return;
       }
-      slowestMs = Math.max(slowestMs, performance.now() - startedAt);
       acknowledged.push(id);
       await delay(4);
     }
   })();
   return {
     acknowledged,
-    slowestMs: () => slowestMs,
     refused: () => refused,
     end() {
       stop = true;
@@ -62,7 +58,7 @@ function writing(log: Awaited<ReturnType<typeof openNames>>) {
 }
 
 live(
-  'writers are hardly held up, also by a reader that sits on the table; nobody sees it half built',
+  'a reader that sits on the table holds up the swap, and no writer; nobody sees it half built',
   async () => {
     const log = await openNames(db);
     await fillNames(log, EVENTS);
@@ -82,20 +78,27 @@ live(
       }
     })();
 
-    const rebuilding = rebuildReadModels(db, [plain], ['names']);
-    await delay(READER_SITS_MS);
+    let isWaiting = false;
+    const onProgress = ({ step }: { step: string }) => {
+      isWaiting ||= step === 'wait';
+    };
+    const rebuilding = rebuildReadModels(db, [plain], ['names'], { onProgress });
+    await until(() => isWaiting, Boolean, 60_000);
+    const before = writer.acknowledged.length;
+    await until(
+      () => writer.acknowledged.length - before,
+      (since) => since > 50,
+      60_000,
+    );
     await sitting.query('commit');
-    const { heldMs, events } = await rebuilding;
+    const { events } = await rebuilding;
     stopLooking = true;
     await looker;
     await writer.end();
     await sitting.end();
 
-    // How long exactly is for the bench: here only that the reader's seconds are not the writers'.
-    assert.ok(heldMs < READER_SITS_MS / 4, `writers were held up for ${heldMs} ms`);
-    assert.ok(writer.slowestMs() < READER_SITS_MS / 2, `one append took ${writer.slowestMs()} ms`);
     assert.ok(looks > 10 && smallest >= EVENTS * 0.9, `${looks} looks, at least ${smallest} rows`);
-    assert.ok(writer.acknowledged.length > 20 && events > EVENTS, 'it did follow a log that was growing');
+    assert.ok(events > EVENTS, 'it did follow a log that was growing');
     assert.is(await verifyProjection(db, plain), undefined);
     await log.close();
   },

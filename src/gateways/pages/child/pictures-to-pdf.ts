@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { PDFDocument, PDFPage } from 'pdf-lib';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { PagesFailed } from '../errors.ts';
 import { lookAt, openPage } from './picture-document.ts';
+import { jpegOfTiff } from './tiff-jpeg.ts';
 
 type Size = { width: number; height: number };
 
@@ -20,8 +21,9 @@ export async function picturesToPdf(path: string, into: string): Promise<void> {
       const size = { width: (width / dpi.x) * 72, height: (height / dpi.y) * 72 };
       const page = made.addPage([size.width, size.height]);
       const { format, orientation = 1, channels } = await openPage(path, index + 1).metadata();
-      if (format === 'jpeg') {
-        const { ref } = await made.embedJpg(await readFile(path));
+      const jpeg = await packedAlready(path, index + 1, format);
+      if (jpeg) {
+        const { ref } = await made.embedJpg(jpeg);
         await show(page, ref, turned(orientation, size));
       } else await pixelsOnto(page, made, { path, page: index + 1, isGrey: (channels ?? 3) < 3 }, size);
     }
@@ -29,6 +31,25 @@ export async function picturesToPdf(path: string, into: string): Promise<void> {
   } catch (error) {
     if (error instanceof PagesFailed) throw error;
     throw new PagesFailed('unreadable', `cannot be made a PDF: ${(error as Error).message}`);
+  }
+}
+
+/** A picture as the JPEG that it is already, alone or within a TIFF. */
+async function packedAlready(path: string, page: number, format: string | undefined): Promise<Buffer | null> {
+  if (format === 'jpeg') return readFile(path);
+  const jpeg = format === 'tiff' ? jpegOfTiff(await readFile(path), page) : null;
+  // Others read TIFFs in other ways: only what looks the same is the same.
+  return jpeg && (await lookSame(sharp(jpeg, { failOn: 'truncated' }), openPage(path, page))) ? jpeg : null;
+}
+
+async function lookSame(one: Sharp, other: Sharp): Promise<boolean> {
+  const small = (picture: Sharp) =>
+    picture.resize(160, 160, { fit: 'fill' }).toColourspace('srgb').raw().toBuffer();
+  try {
+    const [a, b] = await Promise.all([small(one), small(other)]);
+    return a.length === b.length && a.every((value, n) => Math.abs(value - (b[n] ?? 0)) <= 8);
+  } catch {
+    return false;
   }
 }
 

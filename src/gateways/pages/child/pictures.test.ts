@@ -82,6 +82,41 @@ test('black and white stays one bit, packed like a fax', async () => {
   assert.ok(made.bytes < made.before * 1.1 + 1_000, `${made.before} became ${made.bytes}`);
 });
 
+/** With pixels that lossless packing makes large. */
+async function photograph(): Promise<Sharp> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 };
+  const grain = sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: '#000', noise } });
+  return (await page('#9cf')).composite([{ input: await grain.png().toBuffer(), blend: 'soft-light' }]);
+}
+
+for (const [way, more] of [
+  ['of fine colours', { quality: 95 }],
+  ['of coarse colours', { quality: 60 }],
+  ['turned', { quality: 80 }],
+] as const) {
+  test(`a JPEG within a TIFF goes in as it is, ${way}`, async () => {
+    const tiff = await (await photograph())
+      .withMetadata({ density: 150, ...(way === 'turned' && { orientation: 6 }) })
+      .tiff({ compression: 'jpeg', ...more })
+      .toBuffer();
+    const made = await cut(tiff, 'image/tiff');
+    assert.ok(made.difference < 3, String(made.difference));
+    assert.ok(/DCTDecode/.test(made.written));
+    assert.equal(/Adobe\0d/.test(made.written), way === 'of fine colours', 'RGB, and said so');
+    assert.ok(made.bytes < made.before + 2_000, `${made.before} became ${made.bytes}`);
+  });
+}
+
+test('one in tiles, or broken, is packed anew and shows the same', async () => {
+  const tiles = await (await photograph())
+    .withMetadata({ density: 150 })
+    .tiff({ compression: 'jpeg', tile: true, tileWidth: 128, tileHeight: 128 })
+    .toBuffer();
+  const made = await cut(tiles, 'image/tiff');
+  assert.ok(made.difference < 3, String(made.difference));
+  assert.equal(/DCTDecode/.test(made.written), false);
+});
+
 test('grey stays grey, colour colour, and what shines through is white', async () => {
   const grey = await cut(await (await greyOf(await page('#888'))).png().toBuffer(), 'image/png');
   assert.ok(/DeviceGray/.test(grey.written));

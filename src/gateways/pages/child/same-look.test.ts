@@ -7,6 +7,7 @@ import { suite } from 'uvu';
 import type { SegmentPage } from '../pages.ts';
 import { assemble } from './assemble.ts';
 import { openPdf } from './pdf-document.ts';
+import { unlock } from './unlock.ts';
 
 // What is cut, printed, mailed and saved is what was seen: a piece is drawn, and the same pages of its source.
 
@@ -183,6 +184,20 @@ test('a piece of what was signed has the look of the signature, and no signature
     assert.doesNotMatch(objects.join('\n'), /ByteRange|\/Sig\b|Sig[12]/);
     assert.equal(read.getForm().getFields()[0]?.getName(), 'kept');
   }
+});
+
+test('opened with its password, a file still says that it was signed, and lacks nothing', async () => {
+  const source = await signed();
+  const pdf = await PDFDocument.load(await readFile(source));
+  await pdf.attach(Buffer.from('<x/>'), 'factur-x.xml', { mimeType: 'text/xml' });
+  pdf.encrypt({ userPassword: 'offen', ownerPassword: 'owner', permissions: {} });
+  const locked = await laid(Buffer.from(await pdf.save()));
+  const into = `${locked}-open.pdf`;
+  await unlock({ path: locked, mediaType: PDF }, 'offen', into);
+  const document = await openPdf(into);
+  assert.deepEqual([document.signed, document.attachments], [true, 1]);
+  document.close();
+  assert.deepEqual(await drawn([into]), await drawn([source]));
 });
 
 test('a file whose table of contents is wrong is cut like any other', async () => {

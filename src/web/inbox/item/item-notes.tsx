@@ -92,7 +92,9 @@ export function StateNote({ item }: { item: InboxItemInDetail }) {
       )}
       {reading === 'no-preview' && <Alert color="gray">{t('inboxItem.noPreview')}</Alert>}
       {reading === 'purged' && <Alert color="gray">{t('inboxItem.purged')}</Alert>}
-      {item.signed && <Alert color="yellow">{t('inboxItem.signed')}</Alert>}
+      {item.signed && (
+        <Alert color="yellow">{t(item.unlocked ? 'inboxItem.signedBefore' : 'inboxItem.signed')}</Alert>
+      )}
       {item.attachments > 0 && (
         <Alert color="yellow">{t('inboxItem.attachments', { count: item.attachments })}</Alert>
       )}

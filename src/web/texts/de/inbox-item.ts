@@ -190,6 +190,8 @@ export const inboxItem = {
   'inboxItem.damaged.text': 'Sie lässt sich nicht anzeigen und nicht teilen, aber herunterladen.',
   'inboxItem.noPreview': 'Für diese Art von Datei gibt es keine Vorschau. Sie wird als Ganzes gespeichert.',
   'inboxItem.purged': 'Die Datei wurde nach Ablauf der Frist gelöscht.',
+  'inboxItem.signedBefore':
+    'Die Datei ist unterschrieben. Ohne ihr Passwort gilt die Unterschrift nicht mehr, auch nicht in Paperless; nur „Datei, wie sie kam“ hat sie noch.',
   'inboxItem.signed': 'Die Datei ist unterschrieben. Wird sie geteilt, gilt die Unterschrift nicht mehr.',
   'inboxItem.attachments':
     '{count, plural, one {Die Datei enthält eine weitere Datei. Geteilte Dokumente enthalten sie nicht mehr.} other {Die Datei enthält # weitere Dateien. Geteilte Dokumente enthalten sie nicht mehr.}}',

@@ -189,6 +189,8 @@ export const inboxItem = english<typeof german>()({
   'inboxItem.damaged.text': 'It can be neither shown nor cut, but downloaded.',
   'inboxItem.noPreview': 'There is no preview of this kind of file. It is saved as a whole.',
   'inboxItem.purged': 'The file was deleted at the end of its retention.',
+  'inboxItem.signedBefore':
+    'The file is signed. Without its password the signature no longer holds, not in Paperless either; only “File as it came” still has it.',
   'inboxItem.signed': 'The file is signed. Cutting it breaks the signature.',
   'inboxItem.attachments':
     '{count, plural, one {The file holds another file, which documents cut from it do not.} other {The file holds # other files, which documents cut from it do not.}}',
