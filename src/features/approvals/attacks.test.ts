@@ -1,6 +1,7 @@
 import { suite } from 'uvu';
 import * as assert from 'uvu/assert';
 import { seenOf } from '../../../projections/seen.ts';
+import { SPELLINGS } from '../../../scripts/testing/iban-spellings.ts';
 import { FIELD, NO, recorded, World, withField, YES } from '../../../scripts/testing/money/world.ts';
 import {
   type ApprovalRule,
@@ -9,6 +10,7 @@ import {
   invoiceStream,
 } from '../../domain/events/index.ts';
 import { verifiedAddress } from '../../gateways/identity/index.ts';
+import { ibansOf, readInvoiceText } from '../../libs/invoices/index.ts';
 import type { NewEvent } from '../../platform/event-log/index.ts';
 import { refusalOf } from '../substitutes/plan-substitute.ts';
 import { ApprovalRefused } from './approval-refused.ts';
@@ -239,6 +241,17 @@ attacks('A4: one unknown IBAN among known ones is a new one; one that cannot be 
   }
 });
 
+for (const [name, written] of Object.entries(SPELLINGS))
+  attacks(`A4: an IBAN written with ${name} is one that is new`, () => {
+    const world = office(NEW_IBAN);
+    const reading = readInvoiceText(`Rechnung Nr. 4711\nSumme 500,00 EUR\nIBAN: ${written}\n`);
+    read(world, 1, [], {
+      ibans: ibansOf([reading]).map(() => recorded('A')),
+      ibanUnclear: reading.faults.some(({ fact }) => fact === 'iban'),
+    });
+    assert.equal([causes(world, 1), release(world, 'ben', 1)], [['new-iban'], 'waits']);
+  });
+
 attacks('A5: any sealed fact that became another one between look and release is refused', () => {
   for (const change of [
     withField(new World(1).paper(1), FIELD.amount, 'EUR99999.00'),
@@ -400,6 +413,34 @@ attacks('bad input: a correspondent deleted under a release leaves no trust to w
   assert.equal(new Set(causes(world, 2)), new Set(['new-iban', 'new-supplier']));
   confirm(world, 'ben', 2, 'A', null);
   assert.is(release(world, 'anna', 2), 'waits', 'confirmed for nobody');
+});
+
+attacks(
+  'an amount turned back to what somebody released lets that release count again: they have seen it',
+  () => {
+    for (const isReleasedBetween of [false, true]) {
+      const world = office(NEW_IBAN);
+      read(world, 1, ['A']);
+      const { customFields } = world.paper(1);
+      assert.is(release(world, 'anna', 1), 'waits');
+      edit(world, 1, withField(world.paper(1), FIELD.amount, 'EUR900.00'));
+      if (isReleasedBetween) assert.is(release(world, 'ben', 1), 'waits', 'anna has not seen what ben sees');
+      edit(world, 1, { customFields });
+      // A release of something else has taken its place.
+      assert.is(release(world, 'anna', 1), isReleasedBetween ? 'waits' : 'released-already');
+      assert.is(release(world, 'carl', 1), 'paid');
+    }
+  },
+);
+
+attacks('who gave the first release and was erased stays that one person', () => {
+  const world = office({ ...NEW_IBAN, people: 3 });
+  read(world, 1, ['A']);
+  assert.is(release(world, 'carl', 1), 'waits');
+  world.people.delete('carl');
+  assert.is(release(world, 'ben', 1), 'waits', 'the release of carl counts once');
+  assert.is(release(world, 'ben', 1), 'released-already');
+  assert.is(release(world, 'anna', 1), 'paid', 'and it counts still');
 });
 
 attacks(

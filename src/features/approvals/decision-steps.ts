@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { approvalOf } from '../../../projections/approval-list.ts';
-import { seenDifferences, seenOf } from '../../../projections/seen.ts';
+import { seenOf } from '../../../projections/seen.ts';
 import { readSettings } from '../../../projections/settings.ts';
 import { namesOf } from '../../gateways/identity/index.ts';
 import type { Origin } from '../../platform/event-log/index.ts';
@@ -19,7 +19,7 @@ import type { ReleaseCommand } from './decide-release.ts';
 import type { Outcome } from './execute-approval.ts';
 import { presentValue } from './plan-approval.ts';
 import { type ConflictReason, refusalWithoutState } from './refusal-problems.ts';
-import { historyOfDocument, rowSeen } from './seen-before.ts';
+import { differencesSince } from './seen-before.ts';
 import { type ShowDeps, showApproval, shownValue } from './show-approval.ts';
 
 export type DecisionDeps = DecidingDeps & ShowDeps & { options: ReturnType<typeof approvalOptions> };
@@ -47,7 +47,7 @@ type Deciding = Exclude<ReleaseCommand, { what: 'reopen' }>;
 
 /** What the calls that decide have in common: from what a person wants to what they are answered. */
 export function decisionSteps(deps: DecisionDeps) {
-  const { db, log, options, names } = deps;
+  const { db, options } = deps;
 
   const decisionOn = async ({ optionId, ...more }: DecisionBody): Promise<Deciding> => {
     const [optionSet, { approval_comment_as_note: asNote }] = await Promise.all([
@@ -95,20 +95,15 @@ export function decisionSteps(deps: DecisionDeps) {
     if (!row || row.gone)
       return new Problem('conflict', { reason: reason as ConflictReason }, { detail: message });
     const { by } = presentValue(row);
-    const [people, optionSet, { correspondents }] = await Promise.all([
+    const [people, optionSet, differences] = await Promise.all([
       namesOf(db, by === null ? [] : [by]),
       options.optionSet(),
-      names(),
+      differencesSince(deps, row, seen),
     ]);
     const who = (sub: string) => ({ sub, name: people.get(sub) ?? null });
-    const before = seen === undefined ? null : rowSeen(await historyOfDocument(log, documentId), seen, row);
-    const factNames = {
-      correspondent: (id: number) => correspondents.get(id)?.name ?? null,
-      option: ({ id }: { id: string }) => optionSet.options.find((one) => one.id === id)?.label ?? null,
-    };
     const current = {
       ...{ ...shownValue(row, optionSet, who), checksum: row.checksum, seen: seenOf(row), marks },
-      differences: seen === seenOf(row) ? [] : seenDifferences(before, row, factNames),
+      differences,
     };
     const set = by === null ? '' : `, set by ${people.get(by) ?? 'somebody else'}`;
     return new Problem(

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import type { ApprovalRow } from '../../../projections/approval-row.ts';
-import { SEEN_FACTS, type SeenDifference, seenDifferences, seenOf } from '../../../projections/seen.ts';
+import { SEEN_FACTS, seenOf } from '../../../projections/seen.ts';
 import { type Endpoint, endpoint, Id, permission, personOf } from '../../platform/http/index.ts';
 import type { DocumentAccess } from '../../services/document-access/index.ts';
 import { rowToApprove } from './decide.ts';
 import { type DecisionDeps, Seen } from './decision-steps.ts';
-import { historyOfDocument, rowSeen } from './seen-before.ts';
+import { differencesSince } from './seen-before.ts';
 
 type Deps = Pick<DecisionDeps, 'db' | 'log' | 'names' | 'options'>;
 
@@ -37,21 +36,3 @@ export const differencesEndpoint = (deps: Deps & { access: DocumentAccess }): En
       return { seen: seenOf(row), differences: await differencesSince(deps, row, seen) };
     },
   });
-
-/** @param seen undefined: nobody knows what was seen */
-export async function differencesSince(
-  { log, names, options }: Deps,
-  row: ApprovalRow,
-  seen: string | undefined,
-): Promise<SeenDifference[]> {
-  if (seen === seenOf(row)) return [];
-  const [{ correspondents }, optionSet, events] = await Promise.all([
-    names(),
-    options.optionSet(),
-    seen === undefined ? [] : historyOfDocument(log, row.document_id),
-  ]);
-  return seenDifferences(seen === undefined ? null : rowSeen(events, seen, row), row, {
-    correspondent: (id) => correspondents.get(id)?.name ?? null,
-    option: ({ id }) => optionSet.options.find((one) => one.id === id)?.label ?? null,
-  });
-}

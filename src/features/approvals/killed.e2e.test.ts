@@ -29,7 +29,7 @@ const CASES = [false, true].flatMap((arrives) =>
   [null, 'Abgelehnt'].map((others) => ({ arrives, others, id: 0 })),
 );
 
-killed('what was planned is finished once, and what others set meanwhile stays', async () => {
+killed('F2b: what was planned is finished once, and what others set meanwhile stays', async () => {
   const { faults, requests } = fixture.paperless;
   for (const one of CASES) one.id = await fixture.invoice();
   await fixture.service.stop();
@@ -57,6 +57,11 @@ killed('what was planned is finished once, and what others set meanwhile stays',
     const name = `arrives: ${arrives}, others: ${others}`;
     assert.equal(types, ['ApprovalPlanned', others ? 'ApprovalFailed' : 'ApprovalDecided'], name);
     assert.is(fixture.valueIn(id), fixture.option(others ?? 'Freigegeben'), name);
+    if (others)
+      assert.ok(
+        await standsInAnEnd(id, fixture.option(others)),
+        `${name}: what the look has shown stands in an event`,
+      );
   }
   assert.is(fixture.writes().length, 1, 'written is only what Paperless never had');
 });
@@ -64,6 +69,11 @@ killed('what was planned is finished once, and what others set meanwhile stays',
 const recordedLooks = async (id: number) => {
   const looks = `select from events where stream = $1 and type = 'ApprovalWriteBegun'`;
   return (await fixture.db.query(looks, [documentStream(id)])).rowCount;
+};
+
+const standsInAnEnd = async (id: number, value: string) => {
+  const ends = `select from events where stream = $1 and type = 'ApprovalFailed' and data::text like '%' || $2 || '%'`;
+  return (await fixture.db.query(ends, [documentStream(id), value])).rowCount === 1;
 };
 
 killed.run();

@@ -1,9 +1,16 @@
 import type { ApprovalRow } from '../../../projections/approval-row.ts';
 import { derived } from '../../../projections/approval-row.ts';
 import { approvalAfter } from '../../../projections/approvals.ts';
-import { seenOf } from '../../../projections/seen.ts';
+import { type SeenDifference, seenDifferences, seenOf } from '../../../projections/seen.ts';
 import { type DomainEvents, documentStream, invoiceStream } from '../../domain/events/index.ts';
 import type { EventLog, RecordedEvent } from '../../platform/event-log/index.ts';
+import type { approvalOptions } from './approval-options.ts';
+import type { ShowDeps } from './show-approval.ts';
+
+type Deps = Pick<ShowDeps, 'names'> & {
+  log: EventLog<DomainEvents>;
+  options: ReturnType<typeof approvalOptions>;
+};
 
 /** Everything that happened to a document and the invoice in it, the oldest first. */
 export async function historyOfDocument(
@@ -34,6 +41,28 @@ export function rowSeen(
     if (asRead && seenOf(asRead) === seen) found = asRead;
   }
   return found;
+}
+
+/**
+ * What differs from what somebody saw who sends `seen`.
+ *
+ * @param seen undefined: nobody knows what was seen
+ */
+export async function differencesSince(
+  { log, names, options }: Deps,
+  row: ApprovalRow,
+  seen: string | undefined,
+): Promise<SeenDifference[]> {
+  if (seen === seenOf(row)) return [];
+  const [{ correspondents }, optionSet, events] = await Promise.all([
+    names(),
+    options.optionSet(),
+    seen === undefined ? [] : historyOfDocument(log, row.document_id),
+  ]);
+  return seenDifferences(seen === undefined ? null : rowSeen(events, seen, row), row, {
+    correspondent: (id) => correspondents.get(id)?.name ?? null,
+    option: ({ id }) => optionSet.options.find((one) => one.id === id)?.label ?? null,
+  });
 }
 
 const PAGE = 500;
