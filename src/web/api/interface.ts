@@ -1444,6 +1444,7 @@ type InboxItemInDetail = {
   proposals: InboxProposal[];
   facts: InboxFact[];
   signed: boolean;
+  unlocked: boolean;
   attachments: number;
 };
 type InboxCode = {
