@@ -206,4 +206,27 @@ failing('the refresh of all', async () => {
   }
 });
 
+failing('an error that nobody expected in one of many hides no answer of the others', async () => {
+  const [first, broken, last] = await fixture.severalInvoices(3);
+  await fixture.db.query(`
+    create function fail_on_purpose() returns trigger language plpgsql as $$ begin raise exception 'on purpose'; end $$;
+    create trigger fail_on_purpose before insert on events for each row
+      when (new.stream = 'document-${broken}') execute function fail_on_purpose()`);
+  const ids = [first, broken, last].map(Number);
+  const results = await fixture
+    .decideMany(ben, ids, 'Freigegeben')
+    .finally(() => fixture.db.query('drop function fail_on_purpose cascade'));
+  assert.equal(
+    results.map(({ documentId, approval, problem }) => [
+      documentId,
+      approval?.value.label ?? [problem?.status, problem?.reason],
+    ]),
+    [
+      [ids[0], 'Freigegeben'],
+      [ids[1], [500, 'see-log']],
+      [ids[2], 'Freigegeben'],
+    ],
+  );
+});
+
 failing.run();
