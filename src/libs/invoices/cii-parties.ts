@@ -1,13 +1,13 @@
 import type { Party } from './electronic-invoice.ts';
 import { letterAddress } from './letter-address.ts';
 import type { XmlElement } from './parse-xml.ts';
-import { all, at, textAt } from './query-xml.ts';
+import { all, at, onlyText, textAt } from './query-xml.ts';
 import { withoutAbsent } from './without-absent.ts';
 
 export function partyOfCii(party: XmlElement | undefined): Party {
   const registrations = all(party, 'SpecifiedTaxRegistration').flatMap((one) => at(one, 'ID') ?? []);
   const registered = (scheme: string) =>
-    registrations.find(({ attributes }) => attributes.schemeID === scheme)?.text.trim() || undefined;
+    onlyText(registrations.filter(({ attributes }) => attributes.schemeID === scheme));
   const contact = at(party, 'DefinedTradeContact');
   const address = at(party, 'PostalTradeAddress');
   return withoutAbsent<Party>({

@@ -173,6 +173,8 @@ export const INVOICE_FAULTS = [
   'cash-discount-unreadable',
   /** An IBAN is spoken of, and none can be read. */
   'iban-unreadable',
+  /** The text holds several values for a fact that an invoice has once; none of them is taken. */
+  'several-values',
   // A value cannot be right.
   'date-implausible',
   'iban-wrong',

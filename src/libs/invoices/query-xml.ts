@@ -16,6 +16,16 @@ export const textAt = (element: XmlElement | undefined, ...path: string[]): stri
 export const textAlong = (element: XmlElement | undefined, path: readonly string[]): string | undefined =>
   along(element, path)?.text.trim() || undefined;
 
+/** What all of these say alike; undefined where one says something else. */
+export function onlyText(elements: readonly XmlElement[]): string | undefined {
+  const said = new Set(elements.map(({ text }) => text.trim()).filter((text) => text !== ''));
+  return said.size === 1 ? [...said][0] : undefined;
+}
+
+/** The one that there is; undefined where another one says something else. */
+export const onlyOne = (elements: readonly XmlElement[]): XmlElement | undefined =>
+  new Set(elements.map((one) => JSON.stringify(one))).size === 1 ? elements[0] : undefined;
+
 /** The currency that all sums beside each other name, where they name the same one. */
 export function commonCurrency(sums: XmlElement | undefined): string | undefined {
   const named = new Set(sums?.children.flatMap(({ attributes }) => attributes.currencyID ?? []));

@@ -3,7 +3,7 @@ import { accountsOfCii, allowanceOfCii, discountsOfCii, linesOfCii, periodOfCii 
 import type { ElectronicInvoice, InvoiceTax, Totals, XmlAttachment } from './electronic-invoice.ts';
 import { kindOfInvoice } from './kind-of-invoice.ts';
 import type { XmlElement } from './parse-xml.ts';
-import { all, at, commonCurrency, textAt } from './query-xml.ts';
+import { all, at, commonCurrency, onlyOne, textAt } from './query-xml.ts';
 import type { ValueReader } from './read-values.ts';
 import { withoutAbsent } from './without-absent.ts';
 
@@ -79,7 +79,8 @@ function totalsOf(settlement: XmlElement | undefined, currency: string | null, v
   const sums = at(settlement, 'SpecifiedTradeSettlementHeaderMonetarySummation');
   // A second one may state the tax in the currency of the tax office.
   const taxes = all(sums, 'TaxTotalAmount');
-  const tax = taxes.find(({ attributes }) => attributes.currencyID === currency) ?? taxes[0];
+  const ours = taxes.filter(({ attributes }) => attributes.currencyID === currency);
+  const tax = onlyOne(ours.length > 0 ? ours : taxes);
   return withoutAbsent<Totals>({
     lines: values.amount(sums, 'LineTotalAmount'),
     allowances: values.amount(sums, 'AllowanceTotalAmount'),

@@ -98,6 +98,41 @@ test('a net sum is not told as the gross one', () => {
   assert.deepEqual(sums('Brutto 24,50 t Tara 12,10 t')[1], undefined);
 });
 
+test('a sum is not told as gross where its line says anywhere that it is before tax', () => {
+  const lines = [
+    ...['Nettorechnungsbetrag 100,00 EUR', 'Gesamtbetrag 100,00 EUR netto', 'Zahlbetrag netto 100,00 EUR'],
+    ...['Rechnungsbetrag 100,00 EUR zzgl. 19 % USt', 'Rechnungsbetrag in EUR netto 100,00'],
+    'Invoice total 100.00 EUR plus VAT',
+  ];
+  for (const line of lines) {
+    const { gross, due } = factsOf(line);
+    assert.deepEqual([gross, due], [undefined, undefined], line);
+  }
+  assert.deepEqual(factsOf('Rechnungsbetrag 119,00 EUR').gross, euro('119'));
+  assert.deepEqual(factsOf('Zahlbar in 30 Tagen netto: Zahlbetrag 119,00 EUR').due, euro('119'));
+});
+
+test('of several days none is taken, and that is said', () => {
+  const { facts, faults } = readInvoiceText('Rechnungsdatum: 01.02.2024\nRechnungsdatum: 03.02.2024');
+  assert.equal(facts.date, undefined);
+  assert.deepEqual(faults, [{ code: 'several-values', fact: 'date', found: '2024-02-01, 2024-02-03' }]);
+  assert.equal(factsOf('Rechnungsdatum: 01.02.2024\nRechnungsdatum: 1. Februar 2024').date, '2024-02-01');
+});
+
+test('a day without a label of the invoice beside it is not its date', () => {
+  const date = (text: string) => factsOf(text).date;
+  for (const line of [
+    'Bestelldatum',
+    'Lieferschein Datum:',
+    'Zahlbar bis, den',
+    'Geliefert, am',
+    'Liefer-Datum:',
+  ])
+    assert.equal(date(`${line} 03.02.2024`), undefined, line);
+  assert.equal(date('Kornhausen, den 03.02.2024'), '2024-02-03');
+  assert.equal(date('Datum: 03.02.2024'), '2024-02-03');
+});
+
 test('the date of an order is not that of the invoice', () => {
   const date = (text: string) => factsOf(text).date;
   const order = 'Rechnung gemäß Bestellung vom 01.03.2018.';
@@ -112,6 +147,8 @@ test('the number of another document is not that of the invoice', () => {
   assert.equal(number('Rechnungskorrektur Nr. RK21 vom 16.09.2018\nUrsprungsbeleg-Nr : R8765'), 'RK21');
   assert.equal(number('Ursprungsbeleg-Nr : R8765'), undefined);
   assert.equal(number('Bestellung vom 1.9.2018 und Belegnummer 2018092011804'), undefined);
+  assert.equal(number('zu Rechnungsnummer: 77'), undefined);
+  assert.equal(number('Ihre Rechnungsnummer: 77'), undefined);
   assert.equal(number('Belegnummer: 471'), '471');
   assert.equal(number('Abschlagsrechnung Nr. 7'), '7');
 });

@@ -5,7 +5,7 @@ import { isPlausible, valueReader } from './read-values.ts';
 import { severalInText } from './several-in-text.ts';
 import { cashDiscountsIn } from './text-discounts.ts';
 import { ibansIn } from './text-ibans.ts';
-import { LABELS, linesOf, numberIn } from './text-labels.ts';
+import { BEFORE_TAX, LABELS, linesOf, numberIn, OF_ANOTHER_BEFORE } from './text-labels.ts';
 import { withoutAbsent } from './without-absent.ts';
 import { amountIn, currencyIn, writtenDate } from './written-values.ts';
 
@@ -19,10 +19,12 @@ export function readInvoiceText(text: string, pages: readonly string[] = []): In
   const values = valueReader();
   const lines = linesOf(text);
   const currency = currencyIn(lines.join('\n'));
-  const date = dateAfter(LABELS.date, lines) ?? dateAfter(LABELS.anyDate, lines);
+  const dates = datesOf(lines);
+  const [date] = dates.length === 1 ? dates : [];
+  if (dates.length > 1) values.fault('several-values', { fact: 'date', found: dates.join(', ') });
   const net = amountAfter(LABELS.net, lines, currency);
-  const gross = withTax(amountAfter(LABELS.gross, lines, currency), net, lines, currency);
-  const due = amountAfter(LABELS.due, lines, currency) ?? gross;
+  const gross = withTax(amountAfter(LABELS.gross, lines, currency, BEFORE_TAX), net, lines, currency);
+  const due = amountAfter(LABELS.due, lines, currency, BEFORE_TAX) ?? gross;
   const { ibans, wrong, isNamed } = ibansIn([text, ...pages].join('\n'));
   for (const found of wrong) values.fault('iban-wrong', { fact: 'iban', found });
   if (isNamed && ibans.length + wrong.length === 0) values.fault('iban-unreadable', { fact: 'iban' });
@@ -36,7 +38,7 @@ export function readInvoiceText(text: string, pages: readonly string[] = []): In
   const discounts = cashDiscountsIn(lines, { date: sure(date), due: due ?? gross });
   const facts = withoutAbsent<InvoiceFacts>({
     kind: kindIn(lines),
-    number: after(LABELS.number, lines, numberIn),
+    number: after(LABELS.number, lines, numberIn, OF_ANOTHER_BEFORE),
     date: sure(date),
     supplierVatId: after(LABELS.vatId, lines, vatIdIn),
     supplierTaxNumber: after(LABELS.taxNumber, lines, (rest) => /^\d{2,3}\/\d{3,4}\/\d{4,5}/.exec(rest)?.[0]),
@@ -84,30 +86,56 @@ function withTax(
 }
 
 /** What follows a label, on its line or on the next one, where columns stand below their heads. */
-function after<T>(labels: RegExp[], lines: string[], read: (rest: string) => T | undefined): T | undefined {
+function after<T>(
+  labels: RegExp[],
+  lines: string[],
+  read: (rest: string) => T | undefined,
+  isOther?: RegExp,
+): T | undefined {
   for (const label of labels) {
-    for (const [index, line] of lines.entries()) {
-      const found = label.exec(line);
-      if (!found) continue;
-      const rest = line.slice(found.index + found[0].length).replace(/^[\s.:#]+/, '');
-      const value = read(rest) ?? (rest === '' ? read(lines[index + 1] ?? '') : undefined);
-      if (value !== undefined) return value;
-    }
+    const [value] = allAfter(label, lines, read, isOther);
+    if (value !== undefined) return value;
   }
   return undefined;
 }
 
-const dateAfter = (labels: RegExp[], lines: string[]): string | undefined =>
-  after(labels, lines, (rest) => writtenDate(rest.slice(0, 40)));
+const allAfter = <T>(
+  label: RegExp,
+  lines: string[],
+  read: (rest: string) => T | undefined,
+  isOther?: RegExp,
+): T[] =>
+  lines.flatMap((line, index) => {
+    const found = label.exec(line);
+    if (!found || isOther?.test(line.slice(0, found.index).slice(-40))) return [];
+    const rest = line.slice(found.index + found[0].length).replace(/^[\s.:#]+/, '');
+    return read(rest) ?? (rest === '' ? read(lines[index + 1] ?? '') : undefined) ?? [];
+  });
+
+const dateIn = (rest: string): string | undefined => writtenDate(rest.slice(0, 40));
+const dateAfter = (labels: RegExp[], lines: string[]): string | undefined => after(labels, lines, dateIn);
+
+/** Each day that the first label that leads to one leads to. */
+function datesOf(lines: string[]): string[] {
+  const found = [...LABELS.date, ...LABELS.anyDate].map((label) =>
+    allAfter(label, lines, dateIn, OF_ANOTHER_BEFORE),
+  );
+  return [...new Set(found.find((days) => days.length > 0))];
+}
 
 /** Sums stand at the end: of several lines with one label the last one counts. */
-const amountAfter = (labels: RegExp[], lines: string[], currency: string | null): Money | undefined =>
+const amountAfter = (
+  labels: RegExp[],
+  lines: string[],
+  currency: string | null,
+  isOther?: RegExp,
+): Money | undefined =>
   labels
     .map((label) =>
       lines
         .map((line, index) => {
           const found = label.exec(line);
-          if (!found || isAboutWeight(line)) return undefined;
+          if (!found || isAboutWeight(line) || isOther?.test(line)) return undefined;
           const rest = line.slice(found.index + found[0].length);
           const discount = DISCOUNT.exec(line)?.index;
           // What is left after a cash discount is another sum.

@@ -195,6 +195,18 @@ test('what may stand once and stands twice is told: another program may read the
     assert.ok(codes(before(xml, tag, more)).includes('element-doubled'), `${tag} twice`);
 });
 
+test('of what stands twice with other words none is taken; twice the same is one', () => {
+  const number = (xml: string, tag: string, id: string) =>
+    read(before(xml, `<${tag}>RE`, `<${tag}>${id}</${tag}>`)).facts.number;
+  assert.equal(number(ublXml(), 'cbc:ID', 'RE-2'), undefined);
+  assert.equal(number(ciiXml(), 'ram:ID', 'RE-2'), undefined);
+  assert.equal(number(ublXml(), 'cbc:ID', 'RE-2026-0815'), 'RE-2026-0815');
+  const vatId =
+    '<ram:SpecifiedTaxRegistration><ram:ID schemeID="VA">DE111111125</ram:ID></ram:SpecifiedTaxRegistration>';
+  const twoVatIds = before(ciiXml(), '<ram:SpecifiedTaxRegistration>', vatId);
+  assert.equal(read(twoVatIds).facts.supplierVatId, undefined);
+});
+
 test('every account counts: of each means of payment, a second one beside it, and in a note', () => {
   const OTHER = 'DE75512108001245126199';
   const means = (id: string) =>

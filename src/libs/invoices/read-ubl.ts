@@ -2,7 +2,7 @@ import { sumOf } from '../money/index.ts';
 import type { ElectronicInvoice, InvoiceTax, Totals, XmlAttachment } from './electronic-invoice.ts';
 import { kindOfInvoice } from './kind-of-invoice.ts';
 import type { XmlElement } from './parse-xml.ts';
-import { all, at, commonCurrency, textAt } from './query-xml.ts';
+import { all, at, commonCurrency, onlyOne, textAt } from './query-xml.ts';
 import type { ValueReader } from './read-values.ts';
 import { partyOfUbl } from './ubl-parties.ts';
 import { accountsOfUbl, allowanceOfUbl, discountsOfUbl, linesOfUbl, periodOfUbl } from './ubl-parts.ts';
@@ -75,8 +75,9 @@ function deliveredOf(root: XmlElement, values: ValueReader): ElectronicInvoice['
 /** A second one may state the tax in the currency of the tax office. */
 function taxTotal(root: XmlElement, currency: string | null): XmlElement[] {
   const totals = all(root, 'TaxTotal');
-  const ours = totals.find((total) => at(total, 'TaxAmount')?.attributes.currencyID === currency);
-  return ours ? [ours] : totals.slice(0, 1);
+  const ours = totals.filter((total) => at(total, 'TaxAmount')?.attributes.currencyID === currency);
+  const one = onlyOne(ours.length > 0 ? ours : totals);
+  return one ? [one] : [];
 }
 
 const taxOf = (tax: XmlElement, values: ValueReader): InvoiceTax =>

@@ -1,6 +1,13 @@
 /** Words behind the name of a sum that make it another one. */
 const NOT_NET =
   '(?!\\s*[(:,]?\\s*(?:netto|net\\b|ohne|zzgl|zuzügl|exkl|excl|without|before|vor\\b|der\\b|des\\b|aller\\b))';
+/** A sum before tax, wherever its line says so; "30 Tage netto" is how long one may take to pay. */
+export const BEFORE_TAX =
+  /(?<![\p{L}\d])(?:(?<!tagen?\s)(?:netto|net)(?!\skasse)|(?:ohne|zzgl\.?|zuzüglich|exkl\.?|excl\.?|excluding|plus)\s(?:[\d,.]+\s?%\s?)?(?:gesetzl\w*\.?\s)?(?:ust|mwst|umsatzsteuer|mehrwertsteuer|steuern?|vat|tax))(?![\p{L}\d])/iu;
+/** A number or date behind these words is that of another document, or that of the other side. */
+export const OF_ANOTHER_BEFORE =
+  /(?<!\p{L})(?:ihre?|your|zur?|gemäß|laut|lt\.?|unsere frühere|lieferschein|auftrags?|bestell\p{L}*|angebots?|liefer\p{L}*|order|delivery|ursprüngliche|original|bezug|referen[cz]e?)[\s:-]*$/iu;
+
 /** The heading of an invoice, which often holds its number and its date. */
 const HEADING =
   '^(?!ursprung|original|bezug|vorgänger|pro-?forma)[a-zäöüß-]*(?:rechnung(?:skorrektur)?|gutschrift)';
@@ -23,16 +30,24 @@ export const LABELS = {
     // "Rechnung gemäß Bestellung vom …" tells the date of the order.
     like(HEADING, '\\s*', NUMBER_WORD, '?\\s*[:.]?\\s*(?:(?=\\S*\\d)[\\w./-]{1,40})?,?\\s*\\bvom\\b'),
   ],
-  anyDate: [/(?:^|[\s,])(?:datum|date)\s?:/i, /,\s?(?:den|am)\b/],
+  anyDate: [
+    /(?:^|\s{3}|\t|,\s?)(?:datum|date)\s?:/i,
+    // Place and day above a letter, and nothing else on the line.
+    /^(?!liefer|geliefer|zahl|fällig|versand|bestell|leist|bis|vom)\p{L}[\p{L} ./()-]{1,30},\s?(?:den|am)(?=\s[^,]{6,20}$)/iu,
+  ],
   dueDate: [
     /fällig(?:keit)?(?:sdatum)?(?:\s(?:am|bis|zum))?|(?:zahlbar|zu zahlen) bis(?: zum)?/i,
     /due date|(?:payable|due) (?:by|on)/i,
   ],
   gross: [
     like('(?<![\\wäöüß-])brutto(?:betrag|summe)?\\b(?!-?\\s?(?:gewicht|preis|lohn))', NOT_NET),
-    like('rechnungs(?:betrag|summe)', NOT_NET, '|(?:summe|betrag|gesamt)\\s?brutto|total incl'),
     like(
-      '(?:gesamt(?:betrag|summe)|endbetrag|endsumme|(?:invoice|grand|gross)\\s?(?:total|amount)|total amount)',
+      '(?<![\\wäöüß])rechnungs(?:betrag|summe)',
+      NOT_NET,
+      '|(?<![\\wäöüß])(?:summe|betrag|gesamt)\\s?brutto|total incl',
+    ),
+    like(
+      '(?<![\\wäöüß])(?:gesamt(?:betrag|summe)|endbetrag|endsumme|(?:invoice|grand|gross)\\s?(?:total|amount)|total amount)',
       NOT_NET,
     ),
   ],
@@ -41,7 +56,7 @@ export const LABELS = {
     /(?:amount|balance|total) due|amount payable/i,
   ],
   net: [
-    /netto(?:betrag|summe)|(?:summe|betrag|gesamt)\s?netto|total excl/i,
+    /netto(?:rechnungs|gesamt|waren)?(?:betrag|summe|wert)|(?:summe|betrag|gesamt)\s?netto|total excl/i,
     /(?:rechnungs|gesamt)(?:betrag|summe)\s*\(?(?:netto|ohne (?:ust|mwst|steuer))/i,
     /sub-?total|net\s?(?:total|amount)/i,
   ],

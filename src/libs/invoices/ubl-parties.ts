@@ -1,7 +1,7 @@
 import type { Party } from './electronic-invoice.ts';
 import { letterAddress } from './letter-address.ts';
 import type { XmlElement } from './parse-xml.ts';
-import { all, at, textAt } from './query-xml.ts';
+import { all, at, onlyText, textAt } from './query-xml.ts';
 import { withoutAbsent } from './without-absent.ts';
 
 export function partyOfUbl(party: XmlElement | undefined): Party {
@@ -15,10 +15,9 @@ export function partyOfUbl(party: XmlElement | undefined): Party {
     name: textAt(legal, 'RegistrationName') ?? trading,
     tradingName: trading,
     ids: all(party, 'PartyIdentification').flatMap((one) => idOf(at(one, 'ID'))),
-    vatId: textAt(schemes.find(isVat), 'CompanyID'),
-    taxNumber: textAt(
-      schemes.find((scheme) => !isVat(scheme)),
-      'CompanyID',
+    vatId: onlyText(schemes.filter(isVat).flatMap((scheme) => all(scheme, 'CompanyID'))),
+    taxNumber: onlyText(
+      schemes.filter((scheme) => !isVat(scheme)).flatMap((scheme) => all(scheme, 'CompanyID')),
     ),
     registration: textAt(legal, 'CompanyID'),
     address: letterAddress({

@@ -48,12 +48,14 @@ export type OutgoingCall = {
   deadlineMs?: number | undefined;
   retry?: Retry | undefined;
   signal?: AbortSignal | undefined;
+  /** Of `open`: the statuses whose bytes are wanted, 200 alone if not stated. */
+  streamed?: readonly number[] | undefined;
   /** Called at the last moment before each try leaves; what it throws keeps it from leaving. */
   guard?: (() => void) | undefined;
 };
 
 export type TextAnswer = { status: number; headers: Record<string, unknown>; text: string };
-/** Without a stream where the answer is anything but 200; its body is already released. */
+/** Without a stream where the status is another than those wanted; its body is already released. */
 export type StreamAnswer = { status: number; headers: Record<string, unknown>; stream: Readable | null };
 
 /** The way to one other system. Every call ends within its deadline, as an answer or as OutgoingFailed. */
@@ -173,7 +175,7 @@ export function openOutgoing({ baseUrl, deadlineMs, maxAnswerBytes, ...options }
     async open(call) {
       const { status, headers, data } = await persist<Readable>(call, AS_STREAM, ({ data }) => discard(data));
       const stream = heldStream(data, streams, call.signal);
-      if (status !== 200) return { status, headers, stream: discard(stream) };
+      if (!(call.streamed ?? [200]).includes(status)) return { status, headers, stream: discard(stream) };
       if (headers['content-encoding'] && headers['content-encoding'] !== 'identity') {
         discard(stream);
         throw new OutgoingFailed('encoded', 'the answer is encoded');

@@ -93,6 +93,7 @@ export const invoice = {
   'invoice.fault.code-unreadable': 'Code nicht lesbar',
   'invoice.fault.element-foreign': 'im XML steht Fremdes',
   'invoice.fault.element-doubled': 'im XML steht doppelt, was es nur einmal geben darf',
+  'invoice.fault.several-values': 'im Text stehen mehrere Werte; keiner wurde übernommen',
   'invoice.fault.gross-missing': 'Bruttobetrag fehlt',
   'invoice.fault.amount-unreadable': 'Betrag nicht lesbar',
   'invoice.fault.date-unreadable': 'Datum nicht lesbar',

@@ -94,6 +94,7 @@ export const invoice = english<typeof german>()({
   'invoice.fault.code-unreadable': 'code cannot be read',
   'invoice.fault.element-foreign': 'the XML holds foreign elements',
   'invoice.fault.element-doubled': 'the XML holds twice what there may be once',
+  'invoice.fault.several-values': 'the text holds several values; none was taken',
   'invoice.fault.gross-missing': 'gross amount is missing',
   'invoice.fault.amount-unreadable': 'amount cannot be read',
   'invoice.fault.date-unreadable': 'date cannot be read',
