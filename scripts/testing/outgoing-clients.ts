@@ -111,6 +111,10 @@ const PAPERLESS: Record<string, Make<ConnectedPaperless>> = {
   workflows: (dms) => dms.workflows(),
   newestDocuments: (dms) => dms.newestDocuments(2),
   isWithheld: { any: (dms) => dms.isWithheld(1) },
+  createProbeTag: (dms) => dms.createProbeTag(randomUUID()),
+  deleteProbeTag: { any: (dms) => dms.deleteProbeTag(3) },
+  trashedFiles: (dms) => dms.trashedFiles(),
+  emptyTrash: { any: (dms) => dms.emptyTrash([6]) },
 };
 const NO_CALL_OF_PAPERLESS = [
   // Never fails: without an answer there is no name.

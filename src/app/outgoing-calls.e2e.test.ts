@@ -22,8 +22,8 @@ import { until } from '../../scripts/testing/until.ts';
 import type { ConnectedPaperless } from '../gateways/paperless/index.ts';
 import { forEachConcurrently } from '../platform/async/index.ts';
 
-// Every call to another system, failing in every way at every step: it must end, where nothing ever answers too, with an error that its
-// callers know, and let go of its connection.
+// Every call to another system, failing in every way at every step, silence among them: it must end, with an error that
+// its callers know, and let go of its connection.
 
 const calls = suite('every outgoing call');
 /** For calls that nothing is wrong with, on a machine that may be busy. */
@@ -76,7 +76,9 @@ async function failsWell<Client>(kind: Kind<Client>): Promise<void> {
     const what = `${kind.name}, ${method}: ${how} after ${after} of ${asked.join(', ')}: ${String(error)}`;
     played += 1;
     const contentWithIt = typeof make !== 'function' && how.startsWith('answers JSON');
-    assert.ok(contentWithIt || error !== undefined, `${what}: no error`);
+    // On a busy machine the call that was counted had one more try than this one.
+    const wasStruck = asked.length > after;
+    assert.ok(!wasStruck || contentWithIt || error !== undefined, `${what}: no error`);
     assert.ok(error === undefined || kind.isKnown(error), `${what}: an error that nobody knows`);
     const writes = asked.slice(after).filter((line) => !line.startsWith('GET '));
     assert.ok(writes.length <= 1, `${what}: written more than once`);

@@ -19,12 +19,11 @@ export const humansOf = ({ me, known }: Pick<People, 'me' | 'known'>): ((sub: st
   humansAmong([...known, me]);
 
 /**
- * People who may release no more: known, and in no group that may. Of whom nothing is known, because they never signed
- * in or were erased, nobody can say so.
+ * Whether somebody may stand behind a payment. Each decision keeps who made it among the people that are known; so nothing
+ * is known of those alone who were erased since, and then nobody can tell any more whether they were somebody else.
  */
-export const lostPeople = ({ me, known, releasing }: Omit<People, 'absent'>): ReadonlySet<string> =>
-  new Set(
-    known.flatMap(({ sub, groups }) =>
-      sub === me.sub || groups.some((one) => releasing.includes(one)) ? [] : sub,
-    ),
-  );
+export function mayRelease({ me, known, releasing }: Omit<People, 'absent'>): (sub: string) => boolean {
+  const able = known.filter(({ groups }) => groups.some((one) => releasing.includes(one)));
+  const subs = new Set([me, ...able].map(({ sub }) => sub));
+  return (sub) => subs.has(sub);
+}

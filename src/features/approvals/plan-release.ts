@@ -1,6 +1,6 @@
 import type { Agreement, ApprovalRow } from '../../../projections/approval-row.ts';
 import type { ApprovalOption } from '../../domain/events/index.ts';
-import { humansOf, lostPeople, type People } from './humans.ts';
+import { humansOf, mayRelease, type People } from './humans.ts';
 import type { Judgement } from './judge-release.ts';
 import type { Need } from './needed-people.ts';
 
@@ -30,12 +30,12 @@ export function standing(
   option: ApprovalOption,
   people: People,
 ): Agreement[] {
-  const [human, lost] = [humansOf(people), lostPeople(people)];
+  const [human, isAble] = [humansOf(people), mayRelease(people)];
   const counted: Agreement[] = [];
   const taken = new Set<string>();
   for (const one of agreements) {
     const humans = involvedIn(one).map(human);
-    const isValid = one.option.id === option?.id && one.changed.length === 0 && !lost.has(one.by);
+    const isValid = one.option.id === option?.id && one.changed.length === 0 && isAble(one.by);
     if (!isValid || humans.some((name) => taken.has(name))) continue;
     counted.push(one);
     for (const name of humans) taken.add(name);
@@ -92,10 +92,10 @@ export function peopleMissing(
  * of those people, where nothing else speaks for more of them; together with a release of their own still one.
  */
 function missingFor({ confirmedBy, people }: ReleaseTerms, human: (sub: string) => string) {
-  const lost = lostPeople(people);
+  const isAble = mayRelease(people);
   const groups = new Map([...people.known, people.me].map((one) => [one.sub, one.groups]));
   const confirmers = confirmedBy
-    .filter((sub) => !lost.has(sub))
+    .filter(isAble)
     .map((sub) => ({ by: sub, instead: null, groups: groups.get(sub) ?? [] }));
   return (need: Need, releasers: readonly Releaser[]): number => {
     const behind = releasers.filter((one) => countsFor(need, one));
@@ -116,6 +116,6 @@ const involvedIn = ({ by, instead }: Pick<Releaser, 'by' | 'instead'>): string[]
 
 /** In place of somebody who may not release any more, nobody can. */
 function absentFor(people: People) {
-  const lost = lostPeople(people);
-  return people.known.filter(({ sub }) => people.absent.includes(sub) && !lost.has(sub));
+  const isAble = mayRelease(people);
+  return people.known.filter(({ sub }) => people.absent.includes(sub) && isAble(sub));
 }

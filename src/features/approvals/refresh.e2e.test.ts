@@ -15,7 +15,7 @@ let fixture: ApprovalFixture;
 let ben: Api;
 
 listing.before(async () => {
-  fixture = await approvalFixture({ documents: 40 });
+  fixture = await approvalFixture({ documents: 40, withoutReading: true });
   ben = fixture.approver('ben');
 });
 listing.after.each(() => fixture.paperless.faults.clear());
