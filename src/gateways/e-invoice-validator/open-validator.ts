@@ -19,7 +19,7 @@ export type EInvoiceValidator = {
 };
 
 export type ValidatorOptions = {
-  /** `http://validator:8080` */
+  /** `http://host:8080` */
   url: string;
   /** How long one invoice may take, last byte of its report included. */
   deadlineMs?: number;

@@ -36,11 +36,21 @@ const inParts = async function* (text: string, size = 1_000) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 };
 
-test('each recorded invoice has the verdict and the rules that the real one gave', async () => {
+test('each recorded invoice has the verdict and the rules that the real one gave', () => judgeAll(validator));
+
+test('so it has by a real one', async () => {
+  const url = process.env.EINVOICE_VALIDATOR_URL;
+  if (!url) return console.log('skipped: EINVOICE_VALIDATOR_URL names no validator');
+  const real = openEInvoiceValidator({ url });
+  await judgeAll(real);
+  real.close();
+});
+
+async function judgeAll(asked: EInvoiceValidator): Promise<void> {
   if (!recordings) return console.log(`skipped: no recordings in ${folder}`);
   assert.equal(recordings.length, 144);
   for (const { file, xml, status, scenario, messages } of recordings) {
-    const { verdict, rules, ...said } = await validator.validate(xml);
+    const { verdict, rules, ...said } = await asked.validate(xml);
     const isFormat = messages.some(({ step }) => step === 'val-xsd');
     const rejected = isFormat ? 'no-e-invoice' : 'rules-broken';
     const accepted = messages.length === 0 ? 'valid' : 'valid-with-hints';
@@ -56,7 +66,7 @@ test('each recorded invoice has the verdict and the rules that the real one gave
     if (status === 200)
       assert.ok(!rules.some(({ level }) => level === 'error'), `${file}: levels of its own`);
   }
-});
+}
 
 test('the simulator says what the real one says, where its whole report was kept', async () => {
   if (!recordings) return console.log(`skipped: no recordings in ${folder}`);
@@ -120,6 +130,19 @@ for (const fault of VALIDATOR_FAULTS)
       'the next one is asked as ever',
     );
   });
+
+test('an acceptance with the status of a rejection, and the other way round, are no verdict', async () => {
+  const [accepted, rejected] = [200, 406].map((status) => recordings?.find((one) => one.status === status));
+  if (!accepted || !rejected) return console.log(`skipped: no recordings in ${folder}`);
+  try {
+    simulator.fail('lies-rejected');
+    assert.equal(await reasonOf(validator.validate(accepted.xml)), 'contradictory');
+    simulator.fail('lies-accepted');
+    assert.equal(await reasonOf(validator.validate(rejected.xml)), 'contradictory');
+  } finally {
+    simulator.fail(null);
+  }
+});
 
 test('a validator that is away has judged nothing', async () => {
   const gone = await startEInvoiceValidator([]);
