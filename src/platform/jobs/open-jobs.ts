@@ -1,11 +1,11 @@
-import { type Database, type Queryable, sessionLockHolder } from '../database/index.ts';
+import type { Database } from '../database/index.ts';
 import { startBoss } from './boss.ts';
 import { type Enqueuing, enqueuing } from './enqueue.ts';
 import type { Job } from './job.ts';
 import type { JobContext, JobLogger, JobOptions, Worker } from './job-context.ts';
 import type { JobTick } from './job-tick.ts';
 import { openWorkQueue } from './open-work-queue.ts';
-import { lockOfJob, openSingleton } from './singleton.ts';
+import { openSingleton } from './singleton.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 export type Jobs = Enqueuing & {
@@ -90,10 +90,6 @@ export async function openJobs(
     },
   };
 }
-
-/** Whether any process is at this job now. */
-export const isJobRunning = async (db: Queryable, name: string): Promise<boolean> =>
-  (await sessionLockHolder(db, lockOfJob(name))) !== null;
 
 function sayOnce(logger: JobLogger): JobContext['onStartable'] {
   let isAway = false;

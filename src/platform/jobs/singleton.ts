@@ -1,7 +1,7 @@
 import type { SendOptions } from 'pg-boss';
 import { v5 as uuidv5 } from 'uuid';
-import { withTimeout } from '../async/index.ts';
-import { holdSessionLock, type SessionLock } from '../database/index.ts';
+import { sleep, withTimeout } from '../async/index.ts';
+import { holdSessionLock, type Queryable, type SessionLock, sessionLockHolder } from '../database/index.ts';
 import { every } from './every.ts';
 import type { Job } from './job.ts';
 import type { JobContext, Worker } from './job-context.ts';
@@ -103,11 +103,11 @@ export async function openSingleton(job: Job, context: JobContext): Promise<Sing
    */
   const closeDeadRun = async (): Promise<boolean> => {
     // Without one the lock stays free: whoever has just taken a run needs it, and would give that run up.
-    if ((await longActive()).length === 0) return false;
+    if ((await active()).every(({ isNew }) => isNew)) return false;
     const mine = await takeLease();
     if (!mine) return false;
     try {
-      const dead = await longActive();
+      const dead = (await active()).flatMap(({ id, isNew }) => (isNew ? [] : id));
       if (dead.length === 0) return false;
       await boss.fail(job.name, dead, { message: 'the process that ran it has ended' });
       logger.warn({ job: job.name }, 'a run was left behind by a process that ended; starting anew');
@@ -117,14 +117,24 @@ export async function openSingleton(job: Job, context: JobContext): Promise<Sing
     }
   };
 
-  /** Runs that were taken long enough ago to have been locked since, by the clock of the database. */
-  const longActive = async (): Promise<string[]> => {
-    const { rows } = await database.query<{ id: string }>(
-      `select id from pgboss.job where name = $1 and state = 'active'
-          and started_on < now() - make_interval(secs => $2)`,
+  /** Runs that are under way or were left behind. A new one may not have its lock yet; by the clock of the database. */
+  const active = async (): Promise<{ id: string; isNew: boolean }[]> => {
+    const { rows } = await database.query<{ id: string; isNew: boolean }>(
+      `select id, started_on >= now() - make_interval(secs => $2) as "isNew"
+         from pgboss.job where name = $1 and state = 'active'`,
       [job.name, LOOK_FOR_DEAD_RUNS_MS / 1_000],
     );
-    return rows.map(({ id }) => id);
+    return rows;
+  };
+
+  /** Whoever asks for a run right after a process died waits until that can be told from one that is just starting. */
+  const settled = async (): Promise<void> => {
+    while (
+      !stopping.aborted &&
+      (await active()).some(({ isNew }) => isNew) &&
+      !(await isJobRunning(database, job.name))
+    )
+      await sleep(100, stopping);
   };
 
   const lookAndStart = async (occurrence?: string): Promise<void> => {
@@ -167,7 +177,10 @@ export async function openSingleton(job: Job, context: JobContext): Promise<Sing
     },
     async trigger(run = job.run) {
       if (stopping.aborted) return false;
-      return (await attempt(run)) || (!running && !starting && (await closeDeadRun()) && attempt(run));
+      if (await attempt(run)) return true;
+      if (running || starting) return false;
+      await settled();
+      return (await closeDeadRun()) && attempt(run);
     },
     ended: async () => running,
     handBack: async () => lease?.release(),
@@ -179,3 +192,7 @@ const OCCURRENCE_KEPT_SECONDS = 6 * 3_600;
 const OCCURRENCES = '5f0c3d0e-7a3b-4b64-9d0c-2f6a0f2a8e11';
 
 export const lockOfJob = (name: string): string => `job ${name}`;
+
+/** Whether any process is at this job now. */
+export const isJobRunning = async (db: Queryable, name: string): Promise<boolean> =>
+  (await sessionLockHolder(db, lockOfJob(name))) !== null;
