@@ -25,7 +25,7 @@ export type QueueUnderTest = Awaited<ReturnType<typeof queueUnderTest>>;
 
 export async function queueUnderTest() {
   const fixture = await serviceFixture({ documents: 1, paused: true });
-  await fixture.setRules([{ name: 'Alle', when: {}, then: { title: 'Fertig {{id}}' } }]);
+  await fixture.setRules([{ name: 'Alle', when: {}, then: { title: 'Fertig {{id}} {{created}}' } }]);
   const clock = await databaseClock(fixture.db);
   // The connections of the fixture were opened before, and go by the real clock.
   const db = openDatabase(fixture.db.url, { applicationName: 'model', onError() {} });
@@ -67,7 +67,9 @@ export async function queueUnderTest() {
     edit(id: number, tagged: boolean): void {
       edits += 1;
       const title = `Scan ${edits}`;
-      fixture.paperless.edit(id, { tags: tagged ? [16] : [], title }, { fireWebhook: false });
+      // Another date each time: the rules answer people here, and no program that undoes the same again and again.
+      const created = new Date(Date.UTC(2000, 0, edits)).toISOString().slice(0, 10);
+      fixture.paperless.edit(id, { tags: tagged ? [16] : [], title, created }, { fireWebhook: false });
     },
     async seen() {
       const { rows } = await db.query<{

@@ -146,3 +146,31 @@ export async function thawAnswers(page: Page): Promise<void> {
   await asked;
   await page.evaluate('clearInterval(globalThis.looks)');
 }
+
+/** For a page: how many px lie around the row at hand in the list of a review. */
+export const ROOM_AROUND_CURRENT = `(() => {
+  const row = document.querySelector('.queue-current')?.getBoundingClientRect();
+  const list = document.querySelector('.review-queue')?.getBoundingClientRect();
+  return row && list ? Math.min(row.top - list.top, list.bottom - row.bottom) : -1;
+})()`;
+
+/** For a page: the IBAN as it is copied. */
+export const COPIED_IBAN = `(() => {
+  getSelection().selectAllChildren(document.querySelector('[data-fact=iban] .iban'));
+  const copied = getSelection().toString();
+  getSelection().empty();
+  return copied;
+})()`;
+
+/** What happened to an approval, the newest first, as ben sees it. */
+export async function historyOf(web: ApprovalWebFixture, id: number) {
+  const answer = await web.api('ben', 'GET', `/approvals/${id}/history`);
+  return ((await answer.json()) as { items: { to: { label: string }; comment: string }[] }).items;
+}
+
+/** What a decision has sealed of an invoice. The account by its last digits: the rest of it has a secret key. */
+export const SEALED = `
+  select jsonb_build_object('number', seal -> 'number', 'gross', seal -> 'gross', 'xml', seal -> 'xml',
+                            'lastFour', seal -> 'ibans' -> 0 -> 'lastFour') as invoice
+    from events cross join lateral (select data -> 'seal' -> 'invoice' as seal) sealed
+   where stream = $1 and type = 'ApprovalDecided'`;

@@ -58,11 +58,11 @@ const CAUSES = {
     ({ rules, parts = '' }) =>
       rules === undefined
         ? 'Paperless hat die Änderung mehrmals überschrieben'
-        : `ein anderes Programm, etwa ein Workflow in Paperless, und unsere Regeln${rules && ` (${rules})`} schreiben im Wechsel: ${inWords(parts, 'de')}`,
+        : `ein anderes Programm, etwa ein Workflow in Paperless, und unsere Regeln${rules && ` (${rules})`} schreiben im Wechsel: ${inWords(parts, 'de')}; wer was schrieb, zeigt der Verlauf des Dokuments`,
     ({ rules, parts = '' }) =>
       rules === undefined
         ? 'Paperless overwrote the change several times'
-        : `another program, such as a workflow of Paperless, and our rules${rules && ` (${rules})`} write in turn: ${inWords(parts, 'en')}`,
+        : `another program, such as a workflow of Paperless, and our rules${rules && ` (${rules})`} write in turn: ${inWords(parts, 'en')}; who wrote what stands in the history of the document`,
   ],
   'no-answer-in-time': [
     () => 'Paperless hat zu lange nicht geantwortet',

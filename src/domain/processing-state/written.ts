@@ -52,6 +52,9 @@ export const writtenAfter: FactsOf<WrittenDocument> = {
   },
   // Its plan has ended: a person checks it now, and what follows uses the rules of that time.
   DocumentParked: () => null,
+  // A person wants it to be tried, whoever answers.
+  DocumentRequeued: (row, { data: { source } }) =>
+    row && source === 'manual' ? { ...row, in_turn: { ...row.in_turn, values: 0, tags: 0, wrote: [] } } : row,
   WriteOverwritten: (row, { data: { lost, processingId } }) =>
     row?.processing_id === processingId ? { ...row, lost, rewrites: row.rewrites + 1 } : row,
 };

@@ -91,6 +91,32 @@ test('a deflate bomb, or a picture of 200 megapixels on a page, takes nobody alo
   assert.equal(well.state, 'read');
 });
 
+test('a queue of hostile files holds up nobody who is about to release an invoice', async () => {
+  const enough = new AbortController();
+  let ended = 0;
+  const queue = Array.from({ length: 8 }, (_, n) =>
+    pages
+      .readPage(sourceOf(hugePicture(7_000 + n, 7_000)), 1, {
+        formats,
+        hurry: 'first',
+        signal: enough.signal,
+      })
+      .catch(() => {})
+      .finally(() => {
+        ended += 1;
+      }),
+  );
+  // By then all the others wait, too.
+  await Promise.race(queue);
+  const file = sourceOf(await paper());
+  await pages.inspect(file, { hurry: 'ahead' });
+  const read = await pages.readPage(file, 1, { formats, hurry: 'ahead' });
+  assert.equal(read.state, 'read');
+  assert.ok(ended < queue.length, 'read in front of what came before it');
+  enough.abort();
+  await Promise.all(queue);
+});
+
 test('scripts are not run, and stay behind with attached files', async () => {
   const pdf = await pdfOf([{ text: 'with company' }]);
   pdf.addJavaScript('main', 'app.alert("hello")');

@@ -7,9 +7,12 @@ import {
   type ApprovalWebFixture,
   approvalRow,
   approvalWebFixture,
+  COPIED_IBAN,
   fileFetched,
   looked,
+  ROOM_AROUND_CURRENT,
   reviewHeading,
+  SEALED,
 } from '../../../scripts/testing/approval-web-fixture.ts';
 import { expectComplaints } from '../../../scripts/testing/browser.ts';
 import { type MailWorld, mailWorld } from '../../../scripts/testing/mail-world.ts';
@@ -47,11 +50,6 @@ release('a link into a long review brings its row in sight, and K never lets it 
   }
   await looked(page, 'Reihe 3');
 });
-const ROOM_AROUND_CURRENT = `(() => {
-  const row = document.querySelector('.queue-current')?.getBoundingClientRect();
-  const list = document.querySelector('.review-queue')?.getBoundingClientRect();
-  return row && list ? Math.min(row.top - list.top, list.bottom - row.bottom) : -1;
-})()`;
 
 const setting = (name: string, value: unknown) => web.api('anna', 'PUT', `/settings/${name}`, { value });
 
@@ -244,20 +242,7 @@ release(
   },
 );
 
-const COPIED_IBAN = `(() => {
-  getSelection().selectAllChildren(document.querySelector('[data-fact=iban] .iban'));
-  const copied = getSelection().toString();
-  getSelection().empty();
-  return copied;
-})()`;
 const PROCESSING_TAG = 16;
 const INVOICE = 1;
 const LONG_MS = 60_000;
-/** The account by its last digits: the rest of it has a secret key. */
-const SEALED = `
-  select jsonb_build_object('number', seal -> 'number', 'gross', seal -> 'gross', 'xml', seal -> 'xml',
-                            'lastFour', seal -> 'ibans' -> 0 -> 'lastFour') as invoice
-    from events cross join lateral (select data -> 'seal' -> 'invoice' as seal) sealed
-   where stream = $1 and type = 'ApprovalDecided'`;
-
 release.run();

@@ -6,6 +6,7 @@ import {
   approvalWebFixture,
   freezeAnswers,
   reviewHeading as heading,
+  historyOf,
   looked,
   restOnOffer,
   approvalRow as row,
@@ -15,7 +16,7 @@ import { expectComplaints } from '../../../scripts/testing/browser.ts';
 import { endlessPdf } from '../../../scripts/testing/endless-pdf.ts';
 import { until } from '../../../scripts/testing/until.ts';
 
-// One document after the other, by keyboard alone; what others decide meanwhile.
+// One document after the other, by keyboard alone; what others decide meanwhile. Keys are on again for each test.
 
 const approvals = suite('the review of approvals');
 let web: ApprovalWebFixture;
@@ -24,15 +25,9 @@ approvals.before(async () => {
 });
 approvals.after.each(async () => {
   await web.browser.closePages();
-  // Who has switched the keys off has no more of them on other pages, either.
   await web.api('ben', 'PUT', '/user-settings', { singleKeys: true });
 });
 approvals.after(() => web.close());
-
-async function historyOf(id: number) {
-  const answer = await web.api('ben', 'GET', `/approvals/${id}/history`);
-  return ((await answer.json()) as { items: { to: { label: string }; comment: string }[] }).items;
-}
 
 approvals('a whole queue by keyboard alone; the undo key takes the last one back', async () => {
   const ids = await web.invoices('Spur 1', 'Spur 2', 'Spur 3');
@@ -101,7 +96,7 @@ approvals('keys do nothing while typing, nor when they are switched off', async 
   await page.getByRole('button', { name: 'Rückfrage' }).click();
   await web.inPaperless(id, 'Rückfrage');
   assert.equal(
-    (await historyOf(id)).map(({ to, comment }) => [to.label, comment]),
+    (await historyOf(web, id)).map(({ to, comment }) => [to.label, comment]),
     [['Rückfrage', 'fa1']],
   );
 });
@@ -208,7 +203,7 @@ approvals('no key decides before a page is drawn; one that never is keeps no oth
   await page.getByText('Entscheiden lässt sich erst').first().waitFor();
   await page.keyboard.press('j');
   await looked(page, 'Endlos 2');
-  assert.equal(await historyOf(endless), []);
+  assert.equal(await historyOf(web, endless), []);
   await page.keyboard.press('1');
   await web.inPaperless(next, 'Freigegeben');
   // What was stuck in the first one is ended.
@@ -247,7 +242,7 @@ approvals('where no page can be shown a payment is decided only by somebody who 
   await page.getByText('Tasten entscheiden hier nicht').waitFor({ state: 'attached' });
   await unseen.check();
   await checkAccessibility(page);
-  assert.equal(await historyOf(id), []);
+  assert.equal(await historyOf(web, id), []);
   await page.getByRole('button', { name: 'Freigegeben', disabled: false }).click();
   await web.inPaperless(id, 'Freigegeben');
   expectComplaints(page, /404/);
