@@ -17,7 +17,6 @@ import { endlessPdf } from '../../../scripts/testing/endless-pdf.ts';
 import { until } from '../../../scripts/testing/until.ts';
 
 // One document after the other, by keyboard alone; what others decide meanwhile. Keys are on again for each test.
-
 const approvals = suite('the review of approvals');
 let web: ApprovalWebFixture;
 approvals.before(async () => {
